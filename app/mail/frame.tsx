@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { shorten } from "#domain/html/text.ts";
-import type { MailContext } from "#domain/mail/templates.ts";
+import { type MailContext, PREVIEW_TEXT_MAX } from "#domain/mail/templates.ts";
 import {
   MAIL_WIDTH_PX,
   OUTLOOK_STYLE_SHEET,
@@ -26,8 +26,6 @@ type FrameProps = MailContext & {
   below?: ReactNode;
 };
 
-/** In characters; no client shows more. */
-const PREHEADER_MAX = 140;
 /** Keeps clients from appending body text to the preheader. */
 const PREHEADER_PADDING = "\u200c\u00a0".repeat(60);
 
@@ -46,7 +44,7 @@ export function Frame({ siteName, origin, title, preheader, top, children, below
       </head>
       <body className="ground" style={STYLES.body}>
         <div style={STYLES.preheader}>
-          {shorten(preheader, PREHEADER_MAX)}
+          {shorten(preheader, PREVIEW_TEXT_MAX)}
           <span aria-hidden="true">{PREHEADER_PADDING}</span>
         </div>
         <Table width="100%" className="ground" style={STYLES.ground}>

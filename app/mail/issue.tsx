@@ -1,6 +1,7 @@
 import {
   type MailTemplates,
   PREFERENCES_PLACEHOLDER,
+  previewTextOf,
   UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
 import {
@@ -23,7 +24,7 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
     <Frame
       {...frame}
       title={title}
-      preheader={summary || (opening[0] ?? byline)}
+      preheader={previewTextOf(item)}
       top={
         picture && (
           <a href={url} style={{ display: "block", textDecoration: "none" }}>

@@ -1,5 +1,6 @@
 import type { SecurityNotificationKind } from "../accounts/security-notifications.ts";
 import type { Reason } from "../contact/validate.ts";
+import { shorten } from "../html/text.ts";
 
 export type MailContent = { subject: string; html: string; text: string };
 
@@ -28,6 +29,27 @@ export type IssueMail = {
   picture: { src: string; alt: string; width: number; height: number } | null;
   /** Required by anti-spam law; empty when not set. */
   postalAddress: string;
+};
+
+/** In characters; no client shows more. */
+export const PREVIEW_TEXT_MAX = 140;
+
+/** Shown next to the subject. */
+export function previewTextOf({ summary, opening, byline }: IssueMail): string {
+  return shorten(summary || (opening[0] ?? byline), PREVIEW_TEXT_MAX);
+}
+
+/** Gmail clips the HTML of emails that are larger. */
+export const MAIL_CLIPPED_BYTES = 102_000;
+
+/** `bytes`: of the HTML. */
+export type MailPreview = {
+  subject: string;
+  previewText: string;
+  html: string;
+  bytes: number;
+  /** Whether publishing the post sends it. */
+  delivery: "sent" | "off" | "on-publishing";
 };
 
 /** Replaced per recipient; private-use characters cannot clash with an article's text. */

@@ -1,12 +1,19 @@
 import type { PostField } from "./post-fields.ts";
 
 /**
- * What a post could do better before it is published; it never prevents that. `quote`: the words in
- * the text that it is about.
+ * What a post could do better before it is published; it never prevents that. `quote`, `href`: the
+ * words or the link in the text that it is about.
  */
 export type Finding = {
   level: "problem" | "hint";
   message: string;
   field: PostField;
   quote?: string;
+  href?: string;
+};
+
+/** `links`: to other sites, which are checked on request only. `checkedOn`: as shown. */
+export type PostCheck = {
+  findings: Finding[];
+  links: { count: number; unchecked: number; checkedOn: string | null; isRunning: boolean };
 };

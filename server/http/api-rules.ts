@@ -26,6 +26,8 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /posts/:id/restore": "owner",
   "GET /posts/:id": "owner",
   "GET /posts/:id/check": "owner",
+  "POST /posts/:id/link-check": "owner",
+  "GET /posts/:id/mail": "owner",
   "GET /posts/:id/revisions": "owner",
   "GET /posts/:id/revisions/:revision": "owner",
   "POST /passkeys/options": "owner",

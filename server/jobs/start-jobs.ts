@@ -14,6 +14,7 @@ import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
 import { deliverJob, resumeSends } from "../newsletter/deliver-job.ts";
 import { forgetUnconfirmedJob } from "../newsletter/subscribe.ts";
+import { checkLinksJob } from "../posts/link-checks.ts";
 import { expireUploadsJob } from "../uploads/expire-job.ts";
 import type { World } from "../world.ts";
 import type { OpenQueue } from "./queue.ts";
@@ -36,6 +37,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, forgetMessagesJob);
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetSaltsJob);
+  await queue.work(world, checkLinksJob);
   await queue.work(world, importJob);
   await queue.work(world, undoJob);
   await resumeSends(world);

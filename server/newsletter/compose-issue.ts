@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
-import type { IssueMail } from "#domain/mail/templates.ts";
+import type { IssueMail, MailContent } from "#domain/mail/templates.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
-import { postPath } from "#domain/posts/post.ts";
+import { type Post, postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { summarySource } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/dates.ts";
@@ -33,37 +33,48 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
     ? await composePost(world, send.postId, site)
     : send.projectId && (await composeProject(world, send.projectId));
   if (!item) return null;
-  const settings = await readSiteSettings(db, NEWSLETTER_SETTINGS);
-  const { issue } = await world.mailTemplates();
-  const postalAddress = shorten(settings.postalAddress, LINE_MAX);
-  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: world.settings.SITE_URL };
-  return {
-    sendId,
-    kind: send.kind,
-    fromName: site.name,
-    content: issue({ ...item, postalAddress }, frame),
-  };
+  const { content } = await renderIssue(world, item, site);
+  return { sendId, kind: send.kind, fromName: site.name, content };
 }
 
 type IssueItem = Omit<IssueMail, "postalAddress">;
+
+export async function renderIssue(
+  world: Pick<World, "db" | "settings" | "mailTemplates">,
+  item: IssueItem,
+  site: { name: string },
+): Promise<{ mail: IssueMail; content: MailContent }> {
+  const settings = await readSiteSettings(world.db, NEWSLETTER_SETTINGS);
+  const { issue } = await world.mailTemplates();
+  const mail = { ...item, postalAddress: shorten(settings.postalAddress, LINE_MAX) };
+  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: world.settings.SITE_URL };
+  return { mail, content: issue(mail, frame) };
+}
 
 async function composePost(
   world: World,
   id: string,
   site: { name: string; timeZone: string },
 ): Promise<IssueItem | null> {
-  const { db, now, settings } = world;
+  const { db, now } = world;
   await makeFeaturedPicture(world, id);
   const [row] = await db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)
     .where(eq(blogPosts.id, id));
-  const post = row && (await findLivePost(db, row.slug, now(), site.name));
-  if (!post) return null;
+  const post = row ? await findLivePost(db, row.slug, now(), site.name) : null;
+  return post && issueOfPost(world, post, site.timeZone);
+}
+
+export function issueOfPost(
+  { settings }: Pick<World, "settings">,
+  post: Post,
+  timeZone: string,
+): IssueItem {
   return {
     kind: "post",
     title: shorten(post.title, TITLE_MAX),
-    byline: longDate(post.publishedAt, site.timeZone),
+    byline: longDate(post.publishedAt, timeZone),
     summary: shorten(post.excerpt, SUMMARY_MAX),
     opening: openingParagraphs(post.content),
     url: `${settings.SITE_URL}${postPath(post)}`,

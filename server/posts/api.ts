@@ -3,8 +3,11 @@ import { describeRoute } from "hono-openapi";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Env } from "../http/hono-env.ts";
 import { problem } from "../http/problem.ts";
+import { previewPostMail } from "../newsletter/preview-mail.ts";
 import type { World } from "../world.ts";
 import { checkPost } from "./check-post.ts";
+import { requestLinkCheck } from "./link-checks.ts";
+import { hasPost } from "./manage-list.ts";
 import { handleDiscard, handlePostSave, handleRestore, type PostReply } from "./post-requests.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions, readRevision } from "./revisions.ts";
@@ -106,8 +109,38 @@ export function postsApi(world: World): Hono<Env> {
       const id = c.req.param("id");
       const post = isUuid(id) ? await readPostForm(world.db, id) : null;
       if (!post) return problem(404, "This post no longer exists.");
-      const hasImage = post.featuredImage !== null;
-      return c.json(await checkPost(world, post.fields, { hasImage }));
+      return c.json(await checkPost(world, post), 200, { "Cache-Control": "no-store" });
+    },
+  );
+
+  api.post(
+    "/posts/:id/link-check",
+    describeRoute({
+      summary: "Check the links of a post to other sites, in the background, for the owner",
+      description: "Requests each linked page. The outcomes are findings of the post's check.",
+      responses: { 202: { description: "Requested" }, 404: { description: "Not found" } },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      if (!isUuid(id) || !(await hasPost(world.db, id))) {
+        return problem(404, "This post no longer exists.");
+      }
+      await requestLinkCheck(world, id);
+      return c.body(null, 202);
+    },
+  );
+
+  api.get(
+    "/posts/:id/mail",
+    describeRoute({
+      summary: "The newsletter about a post as it would be sent now, for the owner",
+      responses: { 200: { description: "The email" }, 404: { description: "Not found" } },
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const mail = isUuid(id) ? await previewPostMail(world, id) : null;
+      if (!mail) return problem(404, "This post no longer exists.");
+      return c.json(mail, 200, { "Cache-Control": "no-store" });
     },
   );
 

@@ -1,13 +1,17 @@
 import { isBlank } from "#domain/html/blank.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
-import type { Finding } from "#domain/posts/finding.ts";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
 import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
+import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";
+import { externalLinks, type PostLink, readLinkCheck } from "./link-checks.ts";
 
 const QUOTE_MAX = 80;
 /** More of one kind say nothing new. */
@@ -16,27 +20,41 @@ const OF_A_KIND_MAX = 5;
 /** What could be better about a post, in the order of its form. It never prevents publishing. */
 export async function checkPost(
   world: Pick<World, "db" | "now" | "settings">,
-  fields: PostFields,
-  { hasImage }: { hasImage: boolean },
-): Promise<Finding[]> {
+  { id, fields, featuredImage }: EditablePost,
+): Promise<PostCheck> {
   const nodes = parseTree(fields.content);
   const elements: HtmlElement[] = [];
   visit(nodes, (element) => void elements.push(element));
   const dead = await findDeadLinks(world, elements);
-  return [
-    ...checkTexts(fields, hasImage),
+  const external = externalLinks(elements, world.settings.SITE_URL);
+  const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id, world.now());
+  const { timeZone } = await readSite(world.db);
+  const findings = [
+    ...checkTexts(fields, featuredImage !== null),
     ...checkHeadings(elements),
     ...checkPictures(elements),
-    ...dead.slice(0, OF_A_KIND_MAX).map(
-      ({ href, text }): Finding => ({
-        level: "problem",
-        message: `The link to ${shorten(href, QUOTE_MAX)} leads nowhere.`,
-        field: "content",
-        quote: text,
-      }),
-    ),
+    ...dead.slice(0, OF_A_KIND_MAX).map((link) => linkFinding(link, "problem", "leads nowhere")),
+    ...external.flatMap((link): Finding[] => {
+      const outcome = results[link.href];
+      if (!outcome || outcome.state === "ok") return [];
+      return outcome.state === "dead"
+        ? [linkFinding(link, "problem", `leads nowhere: ${outcome.reason}`)]
+        : [linkFinding(link, "hint", `could not be checked: ${outcome.reason}`)];
+    }),
     ...checkSentences(elements),
   ];
+  const links = {
+    count: external.length,
+    unchecked: external.filter(({ href }) => !results[href]).length,
+    checkedOn: checkedAt && shortDateTime(checkedAt, timeZone),
+    isRunning,
+  };
+  return { findings, links };
+}
+
+function linkFinding({ href, text }: PostLink, level: Finding["level"], what: string): Finding {
+  const message = `The link to ${shorten(href, QUOTE_MAX)} ${what}.`;
+  return { level, message, field: "content", quote: shorten(text, QUOTE_MAX), href };
 }
 
 function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {

@@ -6,10 +6,9 @@ import { findByAddresses } from "../media/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import type { World } from "../world.ts";
+import type { PostLink } from "./link-checks.ts";
 import { isLive } from "./store.ts";
 import { blogPosts } from "./tables.ts";
-
-type Link = { href: string; text: string };
 
 const CHECKED_MAX = 200;
 const PAGES = new Set([
@@ -26,9 +25,9 @@ const PAGES = new Set([
 export async function findDeadLinks(
   world: Pick<World, "db" | "now" | "settings">,
   elements: readonly HtmlElement[],
-): Promise<Link[]> {
+): Promise<PostLink[]> {
   const ids = new Set(elements.map(({ attributes }) => attributes.id).filter(Boolean));
-  const dead: Link[] = [];
+  const dead: PostLink[] = [];
   for (const { name, attributes, children } of elements) {
     const { href } = attributes;
     if (name !== "a" || !href || dead.length >= CHECKED_MAX) continue;

@@ -19,6 +19,7 @@ import { type PostField, type PostFields, REVISION_CAUSES } from "#domain/posts/
 import { user } from "../accounts/tables.ts";
 import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
 import { media } from "../media/tables.ts";
+import type { LinkOutcome } from "./external-link.ts";
 
 const mediaFile = (): AnyPgColumn => media.id;
 
@@ -174,6 +175,18 @@ export const postWorkingCopies = pgTable("post_working_copies", {
   basedOnVersion: integer("based_on_version").notNull(),
   fields: jsonb("draft").$type<PostFields>().notNull(),
   savedAt: moment("saved_at").notNull().defaultNow(),
+});
+
+/** Of links to other sites, when the owner asked for it last. */
+export const postLinkChecks = pgTable("post_link_checks", {
+  postId: uuid("post_id")
+    .primaryKey()
+    .references(() => blogPosts.id, { onDelete: "cascade" }),
+  requestedAt: moment("requested_at").notNull(),
+  /** Before `requestedAt` while another check runs. */
+  checkedAt: moment("checked_at"),
+  /** By address, as in the text. */
+  results: jsonb("results").$type<Record<string, LinkOutcome>>().notNull().default({}),
 });
 
 export type AppliedFields = Partial<Record<PostField, { sent: string; stored: string }>>;

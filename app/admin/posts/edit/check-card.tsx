@@ -1,63 +1,131 @@
-import { ListChecks } from "lucide-react";
-import { useState } from "react";
-import type { Finding } from "#domain/posts/finding.ts";
+import { Link2, ListChecks, Mail } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import { fetchJson } from "../../../ui/fetch-json.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { MailPreviewDialog } from "./mail-preview-dialog.tsx";
+
+/** While the links are checked. */
+const POLL_EVERY_MS = 2_000;
 
 type CheckCardProps = {
   postId: string;
   /** Resolves to whether what is checked is what the editor shows. */
   saveDraft: () => Promise<boolean>;
-  /** Leads to the field or, with a quote, to its place in the text. */
+  /** Leads to the field or, with a quote or link, to its place in the text. */
   onShow: (finding: Finding) => void;
 };
 
-type State = { findings: Finding[] | null; isBusy: boolean; hasFailed: boolean };
+type State = { check: PostCheck | null; isBusy: boolean; hasFailed: boolean };
 
 /** A look at the post before it is published. Nothing it finds prevents that. */
 export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
-  const [{ findings, isBusy, hasFailed }, setState] = useState<State>({
-    findings: null,
+  const [{ check, isBusy, hasFailed }, setState] = useState<State>({
+    check: null,
     isBusy: false,
     hasFailed: false,
   });
-  const check = async () => {
-    setState({ findings, isBusy: true, hasFailed: false });
+  const [isShowingMail, setShowingMail] = useState(false);
+  const read = async (before?: () => Promise<unknown>) => {
+    setState({ check, isBusy: true, hasFailed: false });
     try {
-      await saveDraft();
+      await before?.();
       const address = `/api/posts/${postId}/check`;
-      const found = await fetchJson<Finding[]>(address, { cache: "no-store" });
-      setState({ findings: found, isBusy: false, hasFailed: false });
+      const found = await fetchJson<PostCheck>(address, { cache: "no-store" });
+      setState({ check: found, isBusy: false, hasFailed: false });
     } catch {
-      setState({ findings, isBusy: false, hasFailed: true });
+      setState({ check, isBusy: false, hasFailed: true });
     }
   };
+  const checkLinks = () =>
+    read(async () => {
+      await saveDraft();
+      const { ok } = await fetch(`/api/posts/${postId}/link-check`, { method: "POST" });
+      if (!ok) throw new Error("the links could not be checked");
+    });
+  const isRunning = check?.links.isRunning ?? false;
+  const poll = useEffectEvent(() => void read());
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => poll(), POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
   return (
     <Pane title="Before publishing" className="form">
-      <button type="button" className="pill" disabled={isBusy} onClick={() => void check()}>
-        <ListChecks aria-hidden="true" /> {isBusy ? "Checking..." : "Check this post"}
-      </button>
+      <div className="cluster">
+        <button
+          type="button"
+          className="pill"
+          disabled={isBusy && !isRunning}
+          onClick={() => void read(saveDraft)}
+        >
+          <ListChecks aria-hidden="true" />{" "}
+          {isBusy && !isRunning ? "Checking..." : "Check this post"}
+        </button>
+        <button
+          type="button"
+          className="pill"
+          onClick={() => void saveDraft().finally(() => setShowingMail(true))}
+        >
+          <Mail aria-hidden="true" /> Preview email
+        </button>
+      </div>
       <div role="status">
         {hasFailed && <p>Couldn't check the post. Check your connection.</p>}
-        {findings?.length === 0 && <p>Nothing to improve.</p>}
-        {findings && findings.length > 0 && (
-          <ul className="post-findings">
-            {findings.map((finding) => (
-              <li key={`${finding.message} ${finding.quote}`}>
-                <Badge tone={finding.level === "problem" ? "alarm" : "quiet"}>
-                  {finding.level === "problem" ? "Problem" : "Hint"}
-                </Badge>{" "}
-                {finding.message}
-                {finding.quote && <q dir="auto">{finding.quote}</q>}
-                <button type="button" className="quiet-button" onClick={() => onShow(finding)}>
-                  Show
-                </button>
-              </li>
-            ))}
-          </ul>
+        {check?.findings.length === 0 && <p>Nothing to improve.</p>}
+        {check && check.findings.length > 0 && (
+          <Findings findings={check.findings} onShow={onShow} />
         )}
       </div>
+      {check && <ExternalLinks links={check.links} onCheck={() => void checkLinks()} />}
+      {isShowingMail && <MailPreviewDialog postId={postId} onClose={() => setShowingMail(false)} />}
     </Pane>
+  );
+}
+
+type FindingsProps = { findings: readonly Finding[]; onShow: (finding: Finding) => void };
+
+function Findings({ findings, onShow }: FindingsProps) {
+  return (
+    <ul className="post-findings">
+      {findings.map((finding) => (
+        <li key={`${finding.message} ${finding.quote}`}>
+          <Badge tone={finding.level === "problem" ? "alarm" : "quiet"}>
+            {finding.level === "problem" ? "Problem" : "Hint"}
+          </Badge>{" "}
+          {finding.message}
+          {finding.quote && <q dir="auto">{finding.quote}</q>}
+          <button type="button" className="quiet-button" onClick={() => onShow(finding)}>
+            Show
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ExternalLinksProps = { links: PostCheck["links"]; onCheck: () => void };
+
+/** Checked on request only: the other sites see it. */
+function ExternalLinks({ links, onCheck }: ExternalLinksProps) {
+  const { count, unchecked, checkedOn, isRunning } = links;
+  if (count === 0) return null;
+  const subject = count === 1 ? "1 link to another site" : `${count} links to other sites`;
+  return (
+    <div className="stack gap-s">
+      <p role="status">
+        {isRunning
+          ? `Checking ${subject}...`
+          : `${subject}, ${checkedOn ? `checked ${checkedOn}` : "not checked yet"}`}
+        {!isRunning && checkedOn && unchecked > 0 && `; ${unchecked} new`}
+      </p>
+      <button type="button" className="pill" disabled={isRunning} onClick={onCheck}>
+        <Link2 aria-hidden="true" /> Check external links
+      </button>
+      <p className="pane-note">
+        Requests each linked page once. The other sites see this server's address.
+      </p>
+    </div>
   );
 }

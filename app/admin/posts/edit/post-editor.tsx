@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { Finding } from "#domain/posts/finding.ts";
 import {
   POST_CATEGORIES_MAX,
   POST_KEYWORDS_MAX,
   POST_LABELS,
   POST_TAGS_MAX,
-  type PostField,
 } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import type { ListedPreviewLink } from "#domain/previews/preview-link.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import type { Site } from "#domain/site/site.ts";
+import { postCard, sharedPicture } from "#domain/site/social-card.ts";
 import { useSite } from "../../../public/chrome/use-site.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -74,7 +76,7 @@ export function PostEditor(props: PostEditorProps) {
     crop: fields.imageCropData,
   });
   const { host } = new URL(origin);
-  const siteName = useSite().name;
+  const site = useSite();
   const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
   const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post));
   const field = (name: Parameters<typeof fieldState>[2]) => fieldState(props.post, problems, name);
@@ -140,7 +142,7 @@ export function PostEditor(props: PostEditorProps) {
           <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
           <Pane title="Summary" className="form">
             <FormField field={field("excerpt")} label={POST_LABELS.excerpt} rows={3} />
-            <FormField field={field("author")} label={POST_LABELS.author} fallback={siteName} />
+            <FormField field={field("author")} label={POST_LABELS.author} fallback={site.name} />
             <TagInput
               field={fieldReference("categories", problems)}
               label={POST_LABELS.categories}
@@ -151,7 +153,7 @@ export function PostEditor(props: PostEditorProps) {
           </Pane>
           <div className="post-previews">
             <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
-            <SocialPreview {...snippet} host={host} picture={socialPicture(image)} />
+            <SocialPreview {...snippet} host={host} picture={socialPicture(image, post, site)} />
           </div>
         </div>
         <div className="post-side">
@@ -169,7 +171,7 @@ export function PostEditor(props: PostEditorProps) {
           <CheckCard
             postId={post.id}
             saveDraft={() => saving.save("auto")}
-            onShow={({ field: name, quote }) => showInForm(store, name, quote)}
+            onShow={(finding) => showInForm(store, finding)}
           />
           <FeaturedImageCard
             post={props.post}
@@ -265,28 +267,31 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-function socialPicture({ item, crop }: FeaturedImage) {
+/** A post that is not live has no card yet. */
+function socialPicture({ item, crop }: FeaturedImage, { live }: EditablePost, site: Site) {
   const src = item && pictureSrc(item);
-  return src ? { src, x: 50, y: 50, crop } : null;
+  if (src) return { src, x: 50, y: 50, crop };
+  const isLive = live.status === "published" && !live.isArchived;
+  if (!site.socialPicture && !isLive) return null;
+  return { src: sharedPicture(null, site, postCard(live, site)).url, x: 50, y: 50 };
 }
 
-/** Focuses a field; in the text, selects the words of `quote`. */
-function showInForm(store: FormStore, name: PostField, quote: string | undefined): void {
+/** Focuses a field; in the text, selects the link or the words that it is about. */
+function showInForm(store: FormStore, { field: name, quote, href }: Finding): void {
   const pane = store.form?.querySelector<HTMLElement>(`[name="${name}"]`);
   const field = pane?.closest(".field, .pane");
   const text = field?.querySelector<HTMLElement>("[contenteditable]");
   const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button");
   (text ?? control)?.focus();
   field?.scrollIntoView({ block: "center" });
-  if (text && quote) selectWords(text, quote.replace(/…$/, ""));
-}
-
-function selectWords(text: HTMLElement, words: string): void {
-  const blocks = text.querySelectorAll("p, li, h1, h2, h3, h4, h5, h6, a");
-  const block = [...blocks].find((one) => one.textContent?.includes(words));
-  if (!block) return;
-  getSelection()?.selectAllChildren(block);
-  block.scrollIntoView({ block: "center" });
+  const words = quote?.replace(/…$/, "");
+  const places = [...(text?.querySelectorAll("a, p, li, h1, h2, h3, h4, h5, h6") ?? [])];
+  const place = places.find((one) =>
+    href ? one.getAttribute("href") === href : words && one.textContent?.includes(words),
+  );
+  if (!place) return;
+  getSelection()?.selectAllChildren(place);
+  place.scrollIntoView({ block: "center" });
 }
 
 function useSaveKey(save: () => void) {

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { MAIL_CLIPPED_BYTES, type MailPreview } from "#domain/mail/templates.ts";
+import { fileSize } from "#domain/media/file-size.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { fetchJson } from "../../../ui/fetch-json.ts";
+import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+
+const DELIVERIES: Record<MailPreview["delivery"], string> = {
+  "on-publishing": "Sent when the post is published",
+  sent: "Already sent",
+  off: "Not sent: the newsletter or its auto-send is off",
+};
+
+type MailPreviewDialogProps = { postId: string; onClose: () => void };
+
+export function MailPreviewDialog({ postId, onClose }: MailPreviewDialogProps) {
+  const [mail, setMail] = useState<MailPreview | "failed" | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const options = { cache: "no-store" as const, signal: gone.signal };
+    fetchJson<MailPreview>(`/api/posts/${postId}/mail`, options).then(setMail, () => {
+      if (!gone.signal.aborted) setMail("failed");
+    });
+    return () => gone.abort();
+  }, [postId]);
+  return (
+    <IsolatedPortal>
+      <Dialog title="Email preview" size="picker" onClose={onClose}>
+        <div className="mail-preview">
+          {mail === null && <p role="status">Loading...</p>}
+          {mail === "failed" && <p role="alert">Couldn't load the email. Check your connection.</p>}
+          {mail !== null && mail !== "failed" && <Preview mail={mail} />}
+        </div>
+      </Dialog>
+    </IsolatedPortal>
+  );
+}
+
+function Preview({ mail }: { mail: MailPreview }) {
+  const { subject, previewText, html, bytes, delivery } = mail;
+  const isClipped = bytes > MAIL_CLIPPED_BYTES;
+  return (
+    <>
+      <dl className="mail-preview-facts">
+        <dt>Subject</dt>
+        <dd dir="auto">{subject}</dd>
+        <dt>Preview text</dt>
+        <dd dir="auto">{previewText}</dd>
+        <dt>Size</dt>
+        <dd>
+          {fileSize(bytes)} of {fileSize(MAIL_CLIPPED_BYTES)}
+          {isClipped && (
+            <span className="field-problem"> Gmail clips larger emails. Shorten the excerpt.</span>
+          )}
+        </dd>
+        <dt>Delivery</dt>
+        <dd>{DELIVERIES[delivery]}</dd>
+      </dl>
+      {/* Without scripts; of this origin, so that pictures of a draft are shown to the owner. */}
+      <iframe title="Email" sandbox="allow-same-origin" srcDoc={withoutLinks(html)} />
+    </>
+  );
+}
+
+/** Links would open in windows, which the sandbox forbids. */
+function withoutLinks(html: string): string {
+  return html.replace("<head>", '<head><base target="_blank">');
+}

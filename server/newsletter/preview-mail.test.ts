@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAIL_CLIPPED_BYTES } from "#domain/mail/templates.ts";
+import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
+import { siteConfig } from "../site/tables.ts";
+import { composeIssue } from "./compose-issue.ts";
+import { previewPostMail } from "./preview-mail.ts";
+import { sends } from "./tables.ts";
+
+let setting: Awaited<ReturnType<typeof editorWorld>>;
+beforeAll(async () => {
+  setting = await editorWorld();
+});
+afterAll(() => setting.close());
+
+test("a preview is the email that publishing sends", async () => {
+  const { world } = setting;
+  const editor = new PostEditor(world);
+  await editor.saved("save", { title: "Old title", content: "<p>First paragraph.</p>" });
+  await editor.saved("auto", { title: "A letter", excerpt: "What it is about" });
+  const off = await previewPostMail(world, editor.postId);
+  expect(off).toMatchObject({
+    subject: "A letter",
+    previewText: "What it is about",
+    delivery: "off",
+  });
+
+  await world.db
+    .insert(siteConfig)
+    .values({ id: 1, newsletterEnabled: true, newsletterAutoSendOnPublish: true });
+  expect((await previewPostMail(world, editor.postId))?.delivery).toBe("on-publishing");
+  await editor.saved("publish");
+  const preview = await previewPostMail(world, editor.postId);
+  expect(preview?.delivery).toBe("sent");
+  const [send] = await world.db.select().from(sends).where(eq(sends.postId, editor.postId));
+  const issue = await composeIssue(world, send?.id ?? "");
+  const withoutLinks = issue?.content.html.replace(/\ue000[a-z]+\ue000/g, "#");
+  expect(preview?.html).toBe(withoutLinks);
+  expect(preview?.html).toContain("First paragraph.");
+  expect(preview?.bytes).toBe(Buffer.byteLength(issue?.content.html ?? ""));
+});
+
+test("the longest post makes an email that is not clipped", async () => {
+  const editor = new PostEditor(setting.world);
+  const content = "<p>Wörter und mehr. </p>".repeat(20_000);
+  await editor.saved("auto", { title: "T".repeat(300), excerpt: "Ä ".repeat(2_500), content });
+  const preview = await previewPostMail(setting.world, editor.postId);
+  expect(preview?.bytes).toBeLessThan(MAIL_CLIPPED_BYTES);
+  expect(preview?.previewText.length).toBeLessThanOrEqual(140);
+  expect(await previewPostMail(setting.world, randomUUID())).toBeNull();
+});

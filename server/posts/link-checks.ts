@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable } from "../db/connection.ts";
+import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
+import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import type { World } from "../world.ts";
+import { checkExternalLink, isWebAddress, type LinkOutcome } from "./external-link.ts";
+import { postLinkChecks } from "./tables.ts";
+import { readPost } from "./working-copy.ts";
+
+export type PostLink = { href: string; text: string };
+
+/** Further links of a post are not checked. */
+export const EXTERNAL_LINKS_MAX = 100;
+const CONCURRENCY = 4;
+/** A check that takes longer was interrupted for good. */
+const RUNNING_MAX_MS = 20 * 60 * 1000;
+
+/** Once per address. */
+export function externalLinks(elements: readonly HtmlElement[], siteUrl: string): PostLink[] {
+  const links = new Map<string, PostLink>();
+  const { origin } = new URL(siteUrl);
+  for (const { name, attributes, children } of elements) {
+    const { href = "" } = attributes;
+    const url = name === "a" ? URL.parse(href, siteUrl) : null;
+    if (!url || !isWebAddress(url) || url.origin === origin || links.has(href)) continue;
+    links.set(href, { href, text: textOf(children) });
+  }
+  return [...links.values()].slice(0, EXTERNAL_LINKS_MAX);
+}
+
+type LinkCheck = {
+  results: Record<string, LinkOutcome>;
+  checkedAt: Date | null;
+  isRunning: boolean;
+};
+
+export async function readLinkCheck(db: Queryable, postId: string, now: Date): Promise<LinkCheck> {
+  const [row] = await db.select().from(postLinkChecks).where(eq(postLinkChecks.postId, postId));
+  if (!row) return { results: {}, checkedAt: null, isRunning: false };
+  const { results, requestedAt, checkedAt } = row;
+  const isPending = checkedAt === null || checkedAt < requestedAt;
+  const isRunning = isPending && now.getTime() - requestedAt.getTime() < RUNNING_MAX_MS;
+  return { results, checkedAt, isRunning };
+}
+
+/** Only on the owner's request, since other servers see the requests. */
+export async function requestLinkCheck(
+  { db, queue, now }: Pick<World, "db" | "queue" | "now">,
+  postId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const requestedAt = now();
+    await tx
+      .insert(postLinkChecks)
+      .values({ postId, requestedAt })
+      .onConflictDoUpdate({ target: postLinkChecks.postId, set: { requestedAt } });
+    await queue.add(tx, checkLinksJob, { postId }, { key: postId });
+  });
+}
+
+export const checkLinksJob: Job<{ postId: string }> = {
+  name: "check-links",
+  data: z.object({ postId: z.uuid() }),
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 10 * 60,
+  concurrency: 1,
+  uniqueKey: true,
+  run: (world, { postId }, signal) => checkLinks(world, postId, signal),
+};
+
+/** Of what the editor shows. */
+export async function checkLinks(
+  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  postId: string,
+  signal: AbortSignal,
+  isAllowed?: (ip: string) => boolean,
+): Promise<void> {
+  const post = await readPost(db, postId);
+  if (!post) return;
+  const elements: HtmlElement[] = [];
+  visit(parseTree(post.head.content), (element) => void elements.push(element));
+  const waiting = externalLinks(elements, settings.SITE_URL).values();
+  const results: Record<string, LinkOutcome> = {};
+  const worker = async () => {
+    for (const { href } of waiting)
+      results[href] = await checkExternalLink(href, signal, isAllowed);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await db
+    .update(postLinkChecks)
+    .set({ results, checkedAt: now() })
+    .where(eq(postLinkChecks.postId, postId));
+}
