@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import {
+  accessibilityProblems,
+  contrastProblems,
+  setDarkTheme,
+  waitForHydration,
+} from "../support/browser.ts";
+import { overflowing } from "../support/overflowing.ts";
+import { setStage } from "../support/stage.ts";
+
+const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9c03";
+const WIDTHS = [390, 820, 1440];
+
+const stage = setStage(async ({ db }) => {
+  await makeAccount(db, "owner");
+});
+
+async function openPost(content: string): Promise<Page> {
+  const { db } = stage.site;
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await db.insert(blogPosts).values({ id: ID, slug: "checked", title: "Checked", content });
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
+  await waitForHydration(page);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+const card = (page: Page) => page.getByRole("region", { name: "Before publishing" });
+const selectedText = (page: Page) => page.evaluate(() => String(getSelection()));
+
+test("external links are checked on request only, and a finding leads to its link", async () => {
+  let requests = 0;
+  const inside = createServer((_request, response) => {
+    requests += 1;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(inside, "listening");
+  const address = inside.address();
+  const href = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}/`;
+  const page = await openPost(`<p>Read this here.</p><p>And <a href="${href}">here</a>.</p>`);
+  await card(page).getByRole("button", { name: "Check this post" }).click();
+  await card(page).getByText("1 link to another site, not checked yet").waitFor();
+
+  await card(page).getByRole("button", { name: "Check external links" }).press("Enter");
+  await card(page).getByText("1 link to another site, checked").waitFor({ timeout: 30_000 });
+  const finding = card(page).getByRole("listitem").filter({ hasText: "leads into a private" });
+  await finding.getByRole("button", { name: "Show" }).press("Enter");
+  await expect.poll(() => selectedText(page)).toBe("here");
+  const paragraph = () =>
+    page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("p")?.textContent);
+  await expect.poll(paragraph).toBe("And here.");
+  expect(requests).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await overflowing(page, WIDTHS)).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const isDark of [false, true]) {
+      await setDarkTheme(page, isDark);
+      expect(await contrastProblems(page)).toEqual([]);
+    }
+  }
+  inside.close();
+  await page.context().close();
+});
+
+test("the email is previewed as it would be sent, with unsaved changes", async () => {
+  const page = await openPost("<p>The first paragraph.</p>");
+  await page.getByLabel("Title", { exact: true }).fill("A letter to readers");
+  await page.getByLabel("Excerpt", { exact: true }).fill("What it is about");
+  const others: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(stage.site.url)) others.push(request.url());
+  });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const isDark of [false, true]) {
+      await setDarkTheme(page, isDark);
+      await card(page).getByRole("button", { name: "Preview email" }).click();
+      const dialog = page.getByRole("dialog", { name: "Email preview" });
+      const mail = dialog.frameLocator("iframe");
+      await mail.getByRole("heading", { name: "A letter to readers" }).waitFor();
+      await mail.getByText("The first paragraph.").waitFor();
+      const facts = await dialog.locator("dl").innerText();
+      expect(facts).toContain("A letter to readers");
+      expect(facts).toContain("What it is about");
+      expect(facts).toMatch(/KB of 102 KB/);
+      expect(await overflowing(page, [width])).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  }
+  expect(others).toEqual([]);
+  await page.context().close();
+});
