@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { emailSchema, nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
 import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { deviceName } from "#domain/accounts/device-name.ts";
@@ -57,6 +57,9 @@ import { senderFrom } from "#server/mail/sender.ts";
 import { parseRange } from "#server/media/serve.ts";
 import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
+
+// Processor time counts here, not how long a busy machine takes.
+vi.setConfig({ testTimeout: 300_000 });
 
 const FORM_BYTES = 64 * 1024;
 /** Even here, work that grows by the square takes many times what is allowed. */
