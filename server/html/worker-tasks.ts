@@ -1,6 +1,13 @@
 import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { finalizeTexts, renderTexts } from "../import/text/render-texts.ts";
+import { inspectArticle } from "../posts/inspect-article.ts";
 import { parseFields } from "../posts/parse-fields.ts";
 
 /** What the worker thread does; arguments and results are cloned. */
-export const WORKER_TASKS = { renderTexts, finalizeTexts, readingMinutes, parseFields };
+export const WORKER_TASKS = {
+  renderTexts,
+  finalizeTexts,
+  readingMinutes,
+  parseFields,
+  inspectArticle,
+};

@@ -4,35 +4,28 @@ import { shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
-import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
-import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";
-import { externalLinks, type PostLink, readLinkCheck } from "./link-checks.ts";
-
-const QUOTE_MAX = 80;
-/** More of one kind say nothing new. */
-const OF_A_KIND_MAX = 5;
+import { OF_A_KIND_MAX, type PostLink, QUOTE_MAX } from "./inspect-article.ts";
+import { inspectText } from "./inspect-text.ts";
+import { externalLinks, readLinkCheck } from "./link-checks.ts";
 
 /** What could be better about a post, in the order of its form. It never prevents publishing. */
 export async function checkPost(
   world: Pick<World, "db" | "now" | "settings">,
   { id, fields, featuredImage }: EditablePost,
 ): Promise<PostCheck> {
-  const nodes = parseTree(fields.content);
-  const elements: HtmlElement[] = [];
-  visit(nodes, (element) => void elements.push(element));
-  const dead = await findDeadLinks(world, elements);
-  const external = externalLinks(elements, world.settings.SITE_URL);
+  const article = await inspectText(fields.content);
+  const dead = await findDeadLinks(world, article);
+  const external = externalLinks(article.links, world.settings.SITE_URL);
   const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id, world.now());
   const { timeZone } = await readSite(world.db);
   const findings = [
     ...checkTexts(fields, featuredImage !== null),
-    ...checkHeadings(elements),
-    ...checkPictures(elements),
+    ...article.structure,
     ...dead.slice(0, OF_A_KIND_MAX).map((link) => linkFinding(link, "problem", "leads nowhere")),
     ...external.flatMap((link): Finding[] => {
       const outcome = results[link.href];
@@ -41,7 +34,7 @@ export async function checkPost(
         ? [linkFinding(link, "problem", `leads nowhere: ${outcome.reason}`)]
         : [linkFinding(link, "hint", `could not be checked: ${outcome.reason}`)];
     }),
-    ...checkSentences(elements),
+    ...article.sentences,
   ];
   const links = {
     count: external.length,
@@ -78,53 +71,4 @@ function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
     add("hint", "metaDescription", message);
   }
   return findings;
-}
-
-function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
-  const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name));
-  const findings: Finding[] = [];
-  let last = 1;
-  for (const heading of headings) {
-    const level = Number(heading.name.slice(1));
-    const quote = shorten(textOf(heading.children), QUOTE_MAX);
-    if (level > last + 1 && findings.length < OF_A_KIND_MAX) {
-      const message = `A heading of level ${level} follows one of level ${last}.`;
-      findings.push({ level: "hint", field: "content", message, quote });
-    }
-    last = level;
-  }
-  return findings;
-}
-
-/** An empty `alt` is an answer: the picture is decorative. */
-function checkPictures(elements: readonly HtmlElement[]): Finding[] {
-  const silent = elements.filter(
-    ({ name, attributes }) =>
-      name === "img" && !attributes.alt && attributes.role !== "presentation",
-  );
-  if (silent.length === 0) return [];
-  const subject = silent.length === 1 ? "1 picture has" : `${silent.length} pictures have`;
-  const message = `${subject} no alt text. Describe what matters, or mark decoration as such.`;
-  return [{ level: "hint", field: "content", message }];
-}
-
-function checkSentences(elements: readonly HtmlElement[]): Finding[] {
-  const blocks = elements.filter(({ name }) => name === "p" || name === "li");
-  const judged = judgeReadability(blocks.map(({ children }) => textOf(children)));
-  if (!judged) return [];
-  const quoted =
-    (message: string) =>
-    (sentence: string): Finding => ({
-      level: "hint",
-      field: "content",
-      message,
-      quote: shorten(sentence, QUOTE_MAX),
-    });
-  const long = `A sentence of more than ${LONG_SENTENCE_WORDS} words`;
-  return [
-    ...judged.longSentences.slice(0, OF_A_KIND_MAX).map(quoted(long)),
-    ...judged.passiveRuns
-      .slice(0, OF_A_KIND_MAX)
-      .map(quoted("Several sentences in a row are in the passive voice")),
-  ];
 }

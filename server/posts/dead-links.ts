@@ -1,12 +1,11 @@
 import { and, eq, not } from "drizzle-orm";
 import { parseMediaUrl } from "#domain/media/media.ts";
 import type { Queryable } from "../db/connection.ts";
-import { type HtmlElement, textOf } from "../html/tree.ts";
 import { findByAddresses } from "../media/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import type { World } from "../world.ts";
-import type { PostLink } from "./link-checks.ts";
+import type { PostLink } from "./inspect-article.ts";
 import { isLive } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
@@ -24,25 +23,28 @@ const PAGES = new Set([
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
 export async function findDeadLinks(
   world: Pick<World, "db" | "now" | "settings">,
-  elements: readonly HtmlElement[],
+  { links, anchors }: { links: readonly PostLink[]; anchors: readonly string[] },
 ): Promise<PostLink[]> {
-  const ids = new Set(elements.map(({ attributes }) => attributes.id).filter(Boolean));
+  const ids = new Set(anchors);
   const dead: PostLink[] = [];
-  for (const { name, attributes, children } of elements) {
-    const { href } = attributes;
-    if (name !== "a" || !href || dead.length >= CHECKED_MAX) continue;
+  for (const link of ownLinks(links, world.settings.SITE_URL).slice(0, CHECKED_MAX)) {
+    const { href } = link;
     const isDead = href.startsWith("#") ? !ids.has(href.slice(1)) : await leadsNowhere(world, href);
-    if (isDead) dead.push({ href, text: textOf(children) });
+    if (isDead) dead.push(link);
   }
   return dead;
+}
+
+function ownLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
+  const { origin } = new URL(siteUrl);
+  return links.filter(({ href }) => URL.parse(href, siteUrl)?.origin === origin);
 }
 
 async function leadsNowhere(
   { db, now, settings }: Pick<World, "db" | "now" | "settings">,
   href: string,
 ): Promise<boolean> {
-  const url = URL.parse(href, settings.SITE_URL);
-  if (!url || url.origin !== new URL(settings.SITE_URL).origin) return false;
+  const url = new URL(href, settings.SITE_URL);
   const path = url.pathname.replace(/(.)\/$/, "$1");
   if (PAGES.has(path)) return false;
   const [, noun = "", ...rest] = path.split("/").map(decoded);

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../db/connection.ts";
-import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { checkExternalLink, isWebAddress, type LinkOutcome } from "./external-link.ts";
+import type { PostLink } from "./inspect-article.ts";
+import { inspectText } from "./inspect-text.ts";
 import { postLinkChecks } from "./tables.ts";
 import { readPost } from "./working-copy.ts";
-
-export type PostLink = { href: string; text: string };
 
 /** Further links of a post are not checked. */
 export const EXTERNAL_LINKS_MAX = 100;
@@ -16,17 +15,13 @@ const CONCURRENCY = 4;
 /** A check that takes longer was interrupted for good. */
 const RUNNING_MAX_MS = 20 * 60 * 1000;
 
-/** Once per address. */
-export function externalLinks(elements: readonly HtmlElement[], siteUrl: string): PostLink[] {
-  const links = new Map<string, PostLink>();
+export function externalLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
   const { origin } = new URL(siteUrl);
-  for (const { name, attributes, children } of elements) {
-    const { href = "" } = attributes;
-    const url = name === "a" ? URL.parse(href, siteUrl) : null;
-    if (!url || !isWebAddress(url) || url.origin === origin || links.has(href)) continue;
-    links.set(href, { href, text: textOf(children) });
-  }
-  return [...links.values()].slice(0, EXTERNAL_LINKS_MAX);
+  const isExternal = ({ href }: PostLink) => {
+    const url = URL.parse(href, siteUrl);
+    return url !== null && isWebAddress(url) && url.origin !== origin;
+  };
+  return links.filter(isExternal).slice(0, EXTERNAL_LINKS_MAX);
 }
 
 type LinkCheck = {
@@ -78,9 +73,8 @@ export async function checkLinks(
 ): Promise<void> {
   const post = await readPost(db, postId);
   if (!post) return;
-  const elements: HtmlElement[] = [];
-  visit(parseTree(post.head.content), (element) => void elements.push(element));
-  const waiting = externalLinks(elements, settings.SITE_URL).values();
+  const { links } = await inspectText(post.head.content);
+  const waiting = externalLinks(links, settings.SITE_URL).values();
   const results: Record<string, LinkOutcome> = {};
   const worker = async () => {
     for (const { href } of waiting)

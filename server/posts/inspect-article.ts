@@ -1,0 +1,89 @@
+import { shorten } from "#domain/html/text.ts";
+import type { Finding } from "#domain/posts/finding.ts";
+import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
+import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
+
+export const QUOTE_MAX = 80;
+/** More of one kind say nothing new. */
+export const OF_A_KIND_MAX = 5;
+
+export type PostLink = { href: string; text: string };
+
+export type InspectedArticle = {
+  /** Once per address. */
+  links: PostLink[];
+  /** Ids that links can lead to. */
+  anchors: string[];
+  /** About headings and pictures. */
+  structure: Finding[];
+  sentences: Finding[];
+};
+
+export function inspectArticle(html: string): InspectedArticle {
+  const elements: HtmlElement[] = [];
+  visit(parseTree(html), (element) => void elements.push(element));
+  return {
+    links: linksIn(elements),
+    anchors: elements.flatMap(({ attributes }) => attributes.id || []),
+    structure: [...checkHeadings(elements), ...checkPictures(elements)],
+    sentences: checkSentences(elements),
+  };
+}
+
+function linksIn(elements: readonly HtmlElement[]): PostLink[] {
+  const links = new Map<string, PostLink>();
+  for (const { name, attributes, children } of elements) {
+    const { href } = attributes;
+    if (name === "a" && href && !links.has(href)) links.set(href, { href, text: textOf(children) });
+  }
+  return [...links.values()];
+}
+
+function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
+  const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name));
+  const findings: Finding[] = [];
+  let last = 1;
+  for (const heading of headings) {
+    const level = Number(heading.name.slice(1));
+    const quote = shorten(textOf(heading.children), QUOTE_MAX);
+    if (level > last + 1 && findings.length < OF_A_KIND_MAX) {
+      const message = `A heading of level ${level} follows one of level ${last}.`;
+      findings.push({ level: "hint", field: "content", message, quote });
+    }
+    last = level;
+  }
+  return findings;
+}
+
+/** An empty `alt` is an answer: the picture is decorative. */
+function checkPictures(elements: readonly HtmlElement[]): Finding[] {
+  const silent = elements.filter(
+    ({ name, attributes }) =>
+      name === "img" && !attributes.alt && attributes.role !== "presentation",
+  );
+  if (silent.length === 0) return [];
+  const subject = silent.length === 1 ? "1 picture has" : `${silent.length} pictures have`;
+  const message = `${subject} no alt text. Describe what matters, or mark decoration as such.`;
+  return [{ level: "hint", field: "content", message }];
+}
+
+function checkSentences(elements: readonly HtmlElement[]): Finding[] {
+  const blocks = elements.filter(({ name }) => name === "p" || name === "li");
+  const judged = judgeReadability(blocks.map(({ children }) => textOf(children)));
+  if (!judged) return [];
+  const quoted =
+    (message: string) =>
+    (sentence: string): Finding => ({
+      level: "hint",
+      field: "content",
+      message,
+      quote: shorten(sentence, QUOTE_MAX),
+    });
+  const long = `A sentence of more than ${LONG_SENTENCE_WORDS} words`;
+  return [
+    ...judged.longSentences.slice(0, OF_A_KIND_MAX).map(quoted(long)),
+    ...judged.passiveRuns
+      .slice(0, OF_A_KIND_MAX)
+      .map(quoted("Several sentences in a row are in the passive voice")),
+  ];
+}
