@@ -9,6 +9,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { useCurrentSection } from "../../ui/use-current-section.ts";
 import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
+import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/post";
 import { Faqs } from "./faqs.tsx";
 import { PostHeader } from "./post-header.tsx";
@@ -131,5 +132,19 @@ function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** spec: public-site §2, "Blog post" */
+export function PostNotFound() {
+  return (
+    <ProblemScreen
+      title="Post Not Found"
+      text="The blog post you're looking for doesn't exist or may have been moved."
+    >
+      <PageLink to="/blog" className="pill pill-filled">
+        Back to Blog
+      </PageLink>
+    </ProblemScreen>
   );
 }

@@ -9,8 +9,7 @@ import { siteOf } from "../../document/metadata.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/post";
 import { postMetadata } from "./post-metadata.ts";
-import { PostNotFound } from "./post-not-found.tsx";
-import { PostView } from "./post-view.tsx";
+import { PostNotFound, PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(world);
