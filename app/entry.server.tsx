@@ -28,7 +28,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const notes = context.get(pageNotes);
-  const { reportsToGoogle, isAdmin } = notes;
+  const { reportsToGoogle, isAdmin, isFramed } = notes;
   if (notes.isNotFound && notes.hasCachedNotFoundScreen)
     return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("hex");
@@ -56,6 +56,7 @@ export default async function handleRequest(
       google: reportsToGoogle && !isAdmin,
       // The editor of posts, which plays videos, may be opened without a new document.
       frames: isAdmin ? PLAYER_ORIGINS : notes.frames,
+      isFramed,
     });
     headers.set("Content-Security-Policy", policy);
   }

@@ -17,6 +17,7 @@ export default [
   route("login", "public/sign-in/sign-in.tsx"),
   route("setup", "public/set-up/set-up.tsx"),
   route("admin/project/:id/preview", "admin/projects/preview.tsx"),
+  route("admin/about/preview", "admin/about/preview.tsx"),
   route("admin/blog/:id/preview", "admin/posts/edit/preview.tsx"),
   route("admin", "admin/layout.tsx", [
     index("admin/overview/overview.tsx"),

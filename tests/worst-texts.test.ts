@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { aboutFormSchema } from "#domain/about/about-form.ts";
+import { parseResumeChange } from "#domain/about/resume-change.ts";
 import { emailSchema, nameSchema, passwordSchema } from "#domain/accounts/account-forms.ts";
 import { emailFrom, parseCredentials } from "#domain/accounts/credentials.ts";
 import { deviceName } from "#domain/accounts/device-name.ts";
@@ -17,6 +19,7 @@ import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { parseAltText } from "#domain/media/alt-text.ts";
 import { cleanFileName, cleanSentName } from "#domain/media/file-name.ts";
 import { parseMediaKey, parseMediaUrl } from "#domain/media/media.ts";
+import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { checkSvg } from "#domain/media/svg.ts";
 import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
@@ -131,6 +134,13 @@ const OWNERS_LINES: Reader[] = [
   ["figures", (text) => PROJECT.safeParse({ resultFigures: [{ value: text, label: text }] })],
   ...fieldsOf(settingsSchema(ALL_SITE_SETTINGS), Object.keys(ALL_SITE_SETTINGS).join(" ")),
   ...fieldsOf(settingsSchema(CONTACT_SETTINGS), Object.keys(CONTACT_SETTINGS).join(" ")),
+  ...fieldsOf(aboutFormSchema, "name title email linkedinUrl profileImageAlt languages aboutTitle"),
+  [
+    "expertise",
+    (text) => aboutFormSchema.safeParse({ expertise: [{ category: text, items: [text, text] }] }),
+  ],
+  ["resume", (text) => parseResumeChange({ intent: "remove-resume", replaces: text })],
+  ["image", (text) => parseProfileImageChange({ intent: "remove-image", replaces: text })],
   ["client", (name) => namedSchema.safeParse({ intent: "add", kind: "client", name })],
   [
     "preview link",

@@ -6,7 +6,7 @@ type DialogProps = {
   title: ReactNode;
   tools?: ReactNode;
   /** `small` fits its content on all screens; other sizes are set by their users' style sheets. */
-  size?: "small" | "sheet" | "palette" | "picker";
+  size?: "small" | "sheet" | "palette" | "picker" | "crop";
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;

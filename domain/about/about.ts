@@ -1,15 +1,8 @@
 import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
 import type { ImagePosition } from "../site/site.ts";
+import type { Expertise } from "./expertise.ts";
 import type { Resume } from "./resume.ts";
-
-export type Expertise = {
-  id?: string;
-  category: string;
-  items: string[];
-  skills?: string[];
-  yearsExperience?: number | null;
-};
 
 /** Public: the owner's email address is left out. */
 export type About = {

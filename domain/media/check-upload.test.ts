@@ -18,6 +18,12 @@ test.each<[UploadPlaceName, string, number, string | null]>([
   ["project-thumbnail", "photo.jpg", 0, REFUSALS.empty],
   ["project-file", "table.xlsx", 1, null],
   ["project-file", "song.opus", 1, null],
+  ["resume", "cv.pdf", 10 * MB, null],
+  ["resume", "cv.docx", 10 * MB + 1, "File size must be less than 10MB"],
+  ["resume", "cv.odt", 10, "Please upload a PDF, DOC, or DOCX file"],
+  ["profile-image", "profile.png", 5 * MB, null],
+  ["profile-image", "profile.png", 5 * MB + 1, "Image size must be less than 5MB"],
+  ["profile-image", "profile.pdf", 10, "Please select a valid image file"],
   ["import", "site.zip", 1024 * MB, null],
   ["import", "site.zip", 1024 * MB + 1, REFUSALS.importTooLarge],
 ])("for %s a file %s of %d bytes gets %j", (place, fileName, bytes, problem) => {

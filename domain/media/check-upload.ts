@@ -2,7 +2,7 @@ import { EXTENSION_ALIASES } from "./claimed-type.ts";
 import { FILE_EXTENSIONS, PICTURE_MIN_BYTES } from "./file-kinds.ts";
 import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
-import { UPLOAD_PLACES, type UploadPlaceName } from "./upload-places.ts";
+import { UPLOAD_PLACES, type UploadPlaceName, wrongTypeProblem } from "./upload-places.ts";
 
 export type ReadyUpload = { id: string; fileName: string; bytes: number };
 
@@ -30,7 +30,7 @@ export function uploadProblem(
   if (place === "post-picture" && bytes < PICTURE_MIN_BYTES) return REFUSALS.tooSmall;
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const isAccepted = extension === undefined || extensionsFor(place).includes(extension);
-  return isAccepted ? sizeProblem(place, bytes) : REFUSALS.unknownType;
+  return isAccepted ? sizeProblem(place, bytes) : wrongTypeProblem(place);
 }
 
 export function extensionsFor(place: UploadPlaceName): string[] {

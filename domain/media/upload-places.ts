@@ -1,5 +1,6 @@
 import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB, POST_PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
+import { PROFILE_IMAGE_MAX_MB, PROFILE_IMAGE_MESSAGES } from "./profile-image.ts";
 import { REFUSALS } from "./refusals.ts";
 
 /** tus: see `server/uploads/`. */
@@ -13,8 +14,13 @@ type UploadPlace = {
   accepts: readonly string[] | null;
   maxMb: number;
   tooLarge: string;
+  /** Default: that the type is not supported. */
+  wrongType?: string;
   hint: string;
 };
+
+/** spec: admin-area §9 */
+const RESUME_MAX_MB = 10;
 
 /** spec: admin-area §5, §9; decisions: "Main file: 200 MB" */
 export const UPLOAD_PLACES = {
@@ -46,6 +52,22 @@ export const UPLOAD_PLACES = {
     tooLarge: REFUSALS.postPictureTooLarge,
     hint: `JPEG, PNG, WebP, GIF (Max ${POST_PICTURE_MAX_MB}MB)`,
   },
+  "profile-image": {
+    area: "profile-images",
+    accepts: ["png"],
+    maxMb: PROFILE_IMAGE_MAX_MB,
+    tooLarge: PROFILE_IMAGE_MESSAGES.tooLarge,
+    wrongType: PROFILE_IMAGE_MESSAGES.notAnImage,
+    hint: `Up to ${PROFILE_IMAGE_MAX_MB} MB`,
+  },
+  resume: {
+    area: "resumes",
+    accepts: ["pdf", "doc", "docx"],
+    maxMb: RESUME_MAX_MB,
+    tooLarge: `File size must be less than ${RESUME_MAX_MB}MB`,
+    wrongType: "Please upload a PDF, DOC, or DOCX file",
+    hint: `PDF, DOC or DOCX, up to ${RESUME_MAX_MB} MB`,
+  },
   import: {
     area: null,
     accepts: ["zip", "csv"],
@@ -55,3 +77,12 @@ export const UPLOAD_PLACES = {
   },
 } as const satisfies Record<string, UploadPlace>;
 export type UploadPlaceName = keyof typeof UPLOAD_PLACES;
+
+/** For a file of a type that the place does not accept. */
+export function wrongTypeProblem(
+  place: UploadPlaceName,
+  otherwise: string = REFUSALS.unknownType,
+): string {
+  const { wrongType = otherwise }: UploadPlace = UPLOAD_PLACES[place];
+  return wrongType;
+}

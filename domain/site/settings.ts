@@ -1,4 +1,5 @@
 import type { SettingGroup } from "../forms/setting.ts";
+import { PROFILE_IMAGE } from "../media/profile-image.ts";
 import { NEWSLETTER_SETTINGS } from "../newsletter/newsletter-settings.ts";
 import { AI_SETTINGS } from "../search/ai-settings.ts";
 import { BLOG_SETTINGS } from "./blog-settings.ts";
@@ -42,13 +43,7 @@ export const SITE_SETTINGS = {
   siteDescription: { kind: "line", label: "Site description", max: 500 },
   ogImageUrl: { kind: "picture", label: "Picture", role: "social" },
   defaultOgImageUrl: { kind: "picture", label: "Default picture", role: "social" },
-  profileImageUrl: { kind: "picture", label: "Profile image", role: "profile" },
-  profileImagePosition: {
-    kind: "choice",
-    label: "Profile image position",
-    options: ["left", "center", "right"],
-    default: "center",
-  },
+  ...PROFILE_IMAGE,
   iaMarkupUrl: { kind: "webAddress", label: "IA markup" },
   iaMarkupUrlDev: { kind: "webAddress", label: "IA markup, development" },
   privacyPolicy: { kind: "html", label: "Privacy policy", max: 100_000 },

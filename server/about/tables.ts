@@ -1,38 +1,26 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import type { Expertise } from "#domain/about/about.ts";
-import { createdAt, texts, updatedAt, version } from "../db/columns.ts";
-
-const line = (name: string) => text(name).notNull().default("");
+import { check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
+import type { Expertise } from "#domain/about/expertise.ts";
+import { createdAt, updatedAt, version } from "../db/columns.ts";
+import { settingColumns } from "../db/setting-columns.ts";
 
 /** A single row; rich text is sanitized HTML. */
 export const aboutContent = pgTable(
   "about_content",
   {
     id: smallint("id").primaryKey().default(1),
-    name: line("name"),
-    title: line("title"),
-    bio: line("bio"),
-    hobbies: line("hobbies"),
-    interests: line("interests"),
-    philosophy: line("philosophy"),
-    linkedinUrl: line("linkedin_url"),
-    profileImageUrl: line("profile_image_url"),
-    profileImageAlt: line("profile_image_alt"),
-    profileImagePosition: text("profile_image_position", { enum: ["left", "center", "right"] })
-      .notNull()
-      .default("center"),
+    ...settingColumns(ABOUT_SETTINGS),
     expertise: jsonb("expertise").$type<Expertise[]>().notNull().default([]),
-    languages: texts("languages"),
-    resumeUrl: line("resume_url"),
-    email: line("email"),
-    aboutTitle: line("about_title"),
-    aboutDescription: line("about_description"),
-    frameworks: texts("frameworks"),
-    skills: texts("skills"),
+    resumeUrl: text("resume_url").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    /**
+     * The version that last changed what the form edits: the image and the resume are saved on
+     * their own, which must not make an open form conflict.
+     */
+    contentVersion: integer("content_version").notNull().default(0),
   },
   (t) => [
     check("about_content_single", sql`${t.id} = 1`),

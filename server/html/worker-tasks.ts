@@ -2,6 +2,7 @@ import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { finalizeTexts, renderTexts } from "../import/text/render-texts.ts";
 import { inspectArticle } from "../posts/inspect-article.ts";
 import { parseFields } from "../posts/parse-fields.ts";
+import { prepareEach, sanitizeEach } from "./format-each.ts";
 
 /** What the worker thread does; arguments and results are cloned. */
 export const WORKER_TASKS = {
@@ -10,4 +11,6 @@ export const WORKER_TASKS = {
   readingMinutes,
   parseFields,
   inspectArticle,
+  sanitizeEach,
+  prepareEach,
 };

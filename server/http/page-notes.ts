@@ -10,6 +10,7 @@ export class PageNotes {
   isCacheable = false;
   until: Date | null = null;
   isSecret = false;
+  isFramed = false;
   failure: unknown = null;
   reportsToGoogle = false;
   isAdmin = false;
@@ -38,6 +39,11 @@ export class PageNotes {
   /** The address carries a token: never cache the page, and leak its address to no other site. */
   markSecret(): void {
     this.isSecret = true;
+  }
+
+  /** Pages of this site may show it in a frame. */
+  allowFraming(): void {
+    this.isFramed = true;
   }
 }
 

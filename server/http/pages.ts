@@ -19,7 +19,12 @@ import {
   requestContext as requestContextKey,
 } from "./request-context.ts";
 import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
-import { isPage, NON_PAGE_POLICY, secretPageHeaders } from "./security-headers.ts";
+import {
+  framedPageHeaders,
+  isPage,
+  NON_PAGE_POLICY,
+  secretPageHeaders,
+} from "./security-headers.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
 export type PageRequest = { key: string };
@@ -151,8 +156,9 @@ export function createPages(options: {
     });
   }
 
-  function sharedHeaders({ isSecret }: PageNotes): string[] {
-    return isSecret ? secretPageHeaders(options.headers) : options.headers;
+  function sharedHeaders({ isSecret, isFramed }: PageNotes): string[] {
+    const headers = isFramed ? framedPageHeaders(options.headers) : options.headers;
+    return isSecret ? secretPageHeaders(headers) : headers;
   }
 
   async function serveResource(

@@ -11,7 +11,8 @@ const PUBLIC_ACTIONS = new Set([
   "public/set-up/set-up",
 ]);
 
-export const ADMIN_LAYOUT = "admin/layout";
+/** How the ids of the owner's pages begin; those outside the admin layout have its guard themselves. */
+export const OWNERS_PAGES = "admin/";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -23,7 +24,7 @@ export function hasAction(build: ServerBuild, url: string): boolean {
 }
 
 export function isAdminPage(build: ServerBuild, url: string): boolean {
-  return routesAt(build, url).some(({ id }) => id === ADMIN_LAYOUT);
+  return routesAt(build, url).some(({ id }) => id.startsWith(OWNERS_PAGES));
 }
 
 export function isPersonal(build: ServerBuild, url: string): boolean {
@@ -64,5 +65,6 @@ function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[]
 }
 
 function allowsAction(routeIds: readonly string[]): boolean {
-  return routeIds.includes(ADMIN_LAYOUT) || PUBLIC_ACTIONS.has(routeIds.at(-1) ?? "");
+  const page = routeIds.at(-1) ?? "";
+  return page.startsWith(OWNERS_PAGES) || PUBLIC_ACTIONS.has(page);
 }

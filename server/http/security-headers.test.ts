@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentHash, contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import {
+  contentHash,
+  contentSecurityPolicy,
+  framedPageHeaders,
+  securityHeaders,
+} from "./security-headers.ts";
 
 test("HSTS is sent on https only", () => {
   expect(securityHeaders("https://example.com")).toContain("Strict-Transport-Security");
   expect(securityHeaders("http://localhost:3000")).not.toContain("Strict-Transport-Security");
+});
+
+test("only pages that say so may be framed, and only by this site", () => {
+  expect(contentSecurityPolicy({ isFramed: true })).toContain("frame-ancestors 'self'");
+  const headers = securityHeaders("https://example.com");
+  const valueIn = (all: string[]) => all[all.indexOf("X-Frame-Options") + 1];
+  expect([valueIn(headers), valueIn(framedPageHeaders(headers))]).toEqual(["DENY", "SAMEORIGIN"]);
 });
 
 test("Google is allowed only where the owner uses it", () => {

@@ -10,6 +10,8 @@ type InlineContent = {
   google?: boolean;
   /** Origins. */
   frames?: readonly string[];
+  /** Whether pages of this site may show it in a frame. */
+  isFramed?: boolean;
 };
 
 /** Images may come from any https address, since posts may embed them. */
@@ -18,6 +20,7 @@ export function contentSecurityPolicy({
   styles = [],
   google = false,
   frames = [],
+  isFramed = false,
 }: InlineContent): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join("");
   const inlineStyles = styles === "inline" ? " 'unsafe-inline'" : quoted(styles);
@@ -34,7 +37,7 @@ export function contentSecurityPolicy({
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${isFramed ? "self" : "none"}'`,
   ].join("; ");
 }
 
@@ -71,6 +74,12 @@ export function securityHeaders(siteUrl: string): string[] {
     headers.push("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   }
   return headers;
+}
+
+export function framedPageHeaders(headers: string[]): string[] {
+  return headers.map((text, index) =>
+    headers[index - 1] === "X-Frame-Options" ? "SAMEORIGIN" : text,
+  );
 }
 
 /** For addresses that are secret: no referrer, not indexed. */

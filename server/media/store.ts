@@ -8,10 +8,16 @@ import {
   sql,
 } from "drizzle-orm";
 import { fileType } from "#domain/media/file-kinds.ts";
-import { MEDIA_AREAS, type Media, type MediaAddress, mediaUrl } from "#domain/media/media.ts";
+import {
+  MEDIA_AREAS,
+  type Media,
+  type MediaAddress,
+  type MediaArea,
+  mediaUrl,
+} from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
@@ -30,6 +36,20 @@ const isAt = ({ area, hash, ext }: MediaAddress) =>
 
 export async function findByAddress(db: Queryable, address: MediaAddress): Promise<Media | null> {
   const [row] = await db.select().from(media).where(isAt(address));
+  return row ? mediaFromRow(row) : null;
+}
+
+/** A file of the area, which will exist until the transaction ends. */
+export async function findStored(
+  tx: Transaction,
+  id: string,
+  area: MediaArea,
+): Promise<Media | null> {
+  const [row] = await tx
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.area, area)))
+    .for("key share");
   return row ? mediaFromRow(row) : null;
 }
 

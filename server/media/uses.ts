@@ -79,7 +79,28 @@ export async function bodyUses(db: Queryable, htmls: readonly string[]): Promise
   return found.map((mediaId) => ({ mediaId, role: "body" as const }));
 }
 
-export async function filesAt(db: Queryable, urls: readonly string[]): Promise<string[]> {
+type ColumnTexts = {
+  /** Rich texts. */
+  texts: readonly string[];
+  /** Addresses of other sites have no use. */
+  files: readonly { role: MediaRole; url: string }[];
+};
+
+/** Of the site or the About page, by what its columns hold. Returns files no longer used. */
+export async function replaceColumnUses(
+  db: Queryable,
+  noun: "site" | "about",
+  { texts, files }: ColumnTexts,
+): Promise<string[]> {
+  const uses = await bodyUses(db, texts);
+  for (const { role, url } of files) {
+    const ids = await filesAt(db, [url]);
+    uses.push(...ids.map((mediaId) => ({ mediaId, role })));
+  }
+  return replaceUses(db, { noun }, uses);
+}
+
+async function filesAt(db: Queryable, urls: readonly string[]): Promise<string[]> {
   const addresses = [...new Set(urls)].map(parseMediaUrl).filter((address) => address !== null);
   const found = await findByAddresses(db, addresses);
   return [...found.values()].map(({ id }) => id);

@@ -1,12 +1,17 @@
 import type { KeptUpload } from "#domain/media/check-upload.ts";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
+import { fileType } from "#domain/media/file-kinds.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { extensionOf } from "#domain/media/preview-kind.ts";
 import { REFUSALS, type Refusal } from "#domain/media/refusals.ts";
-import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import {
+  UPLOAD_PLACES,
+  type UploadPlaceName,
+  wrongTypeProblem,
+} from "#domain/media/upload-places.ts";
 import type { NamedLocks } from "../db/named-locks.ts";
-import { keepFile, keepPicture } from "../media/keep.ts";
+import { type Kept, keepFile, keepPicture } from "../media/keep.ts";
 import { findAndHold, mediaItem } from "../media/store.ts";
 import { isDiskFull } from "../storage/disk-errors.ts";
 import type { World } from "../world.ts";
@@ -90,18 +95,31 @@ async function processUpload(
     const isClaimed = accepts.some((ext) => ext === extension);
     return refused("unknownType", isClaimed ? mislabeledMessage(extension) : REFUSALS.unknownType);
   }
-  const keep = place === "project-thumbnail" || place === "post-picture" ? keepPicture : keepFile;
+  const arePictures = accepts?.every((ext) => fileType(ext)?.kind === "picture");
+  const keep = arePictures ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
   const file = { path, hash, canLink: true };
-  const kept = await keep(world, {
-    ...file,
-    area,
-    fileName,
-    accept: accepts ?? undefined,
-    mustMatchExtension: true,
-  });
-  if (!kept.ok) return refused(kept.refusal, kept.reason);
+  // The page that shows it is read as soon as it is saved.
+  const isHurried = place === "profile-image";
+  const kept = await keep(
+    { ...world, isHurried },
+    {
+      ...file,
+      area,
+      fileName,
+      accept: accepts ?? undefined,
+      mustMatchExtension: true,
+    },
+  );
+  if (!kept.ok) return refused(kept.refusal, reasonFor(place, kept));
   return { is: "kept", area, hash: kept.media.hash, ext: kept.media.ext };
+}
+
+/** Not what is wrong with a file whose name promises an accepted type. */
+function reasonFor(place: UploadPlaceName, { refusal, reason }: Extract<Kept, { ok: false }>) {
+  return reason === REFUSALS[refusal] && statusOf(refusal) === 415
+    ? wrongTypeProblem(place, reason)
+    : reason;
 }
 
 function refused(why: Refusal, detail: string): UploadOutcome {

@@ -102,6 +102,17 @@ test("an invalid size is refused before any bytes are sent", async () => {
   }
 });
 
+test.each([
+  ["resume", "cv.pdf", photo(64, 64).png(), 415, "This file is not a valid PDF"],
+  ["resume", "cv", photo(64, 64).png(), 415, "Please upload a PDF, DOC, or DOCX file"],
+  ["profile-image", "me", photo(64, 64).jpeg(), 415, "Please select a valid image file"],
+  ["profile-image", "me.png", photo(64, 64).png(), 200, undefined],
+])("a file for the place %s named %s is checked by its content", async (...given) => {
+  const [place, filename, picture, status, detail] = given;
+  const answer = await ada.upload(await picture.toBuffer(), { place, filename });
+  expect([answer.status, (await answer.json()).detail]).toEqual([status, detail]);
+});
+
 test("invalid headers are reported", async () => {
   const post = (headers: Record<string, string>) =>
     ada.ask("/api/uploads", { method: "POST", headers });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_RULES } from "#server/http/api-rules.ts";
-import { ADMIN_LAYOUT } from "#server/http/route-at.ts";
+import { OWNERS_PAGES } from "#server/http/route-at.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";
 import { everyOperation } from "../support/operations.ts";
@@ -43,9 +43,8 @@ async function sentTo(answer: Response): Promise<string> {
 test("there are public and owner pages, and all of the owner's are guarded", () => {
   expect(OWNERS.length).toBeGreaterThan(10);
   expect(PUBLIC.length).toBeGreaterThan(10);
-  expect(ADMIN_LAYOUT).toBe("admin/layout");
-  expect(OWNERS.every(({ id }) => id.startsWith("admin/"))).toBe(true);
-  expect(PUBLIC.some(({ id }) => id.startsWith("admin/"))).toBe(false);
+  expect(OWNERS.every(({ id }) => id.startsWith(OWNERS_PAGES))).toBe(true);
+  expect(PUBLIC.some(({ id }) => id.startsWith(OWNERS_PAGES))).toBe(false);
 });
 
 test.each(WITHOUT_RIGHT)(

@@ -1,113 +1,81 @@
-import { UserRound } from "lucide-react";
-import type { About, Expertise } from "#domain/about/about.ts";
-import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { readAbout, readAboutMailbox } from "#server/about/store.ts";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { data } from "react-router";
+import { ABOUT_MESSAGES, aboutFormSchema } from "#domain/about/about-form.ts";
+import { parseResumeChange } from "#domain/about/resume-change.ts";
+import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
+import { changeProfileImage, changeResume } from "#server/about/change-files.ts";
+import { readEditableAbout, saveAbout } from "#server/about/edit-about.ts";
+import { readAboutFiles } from "#server/about/store.ts";
+import { readForm } from "#server/http/form-fields.ts";
 import { world } from "#server/world.ts";
-import { Chips } from "../../ui/chips.tsx";
-import { Portrait } from "../../ui/portrait.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import { DescriptionList } from "../kit/description-list.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { Pane } from "../kit/pane.tsx";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { invalidSubmission, saveResult } from "../forms/save-result.ts";
+import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/about";
+import { AboutForm } from "./about-form.tsx";
+import { ResumeCard } from "./resume-card.tsx";
 
-export const handle = { title: "About Page", refreshesOn: ["about"] };
+export const handle = { title: "About Page", refreshesOn: ["about", "media"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(world);
-  return { about: await readAbout(db), email: await readAboutMailbox(db) };
+  const [about, files] = await Promise.all([readEditableAbout(db), readAboutFiles(db)]);
+  return { about, files };
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const currentWorld = context.get(world);
+  const form = await readForm(request);
+  const fields = Object.fromEntries(form);
+  const image = parseProfileImageChange(fields);
+  if (image) return fileReply(await changeProfileImage(currentWorld, image));
+  const resume = parseResumeChange(fields);
+  if (resume) return fileReply(await changeResume(currentWorld, resume));
+  const submission = parseWithZod(form, { schema: aboutFormSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  return saveResult(await saveAbout(currentWorld, submission.value));
+}
+
+const FILE_STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
+
+function fileReply<Reply extends { status: string }>(reply: Reply) {
+  return data(reply, { status: FILE_STATUS[reply.status] ?? 200 });
+}
+
+/** For the form and for the cards, which have messages of their own. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, {
+    outcome: "failed" as const,
+    status: "failed" as const,
+    message: ABOUT_MESSAGES.failed,
+  });
 
 /** spec: admin-area §2, "About page management" */
-export default function AboutScreen({ loaderData: { about, email } }: Route.ComponentProps) {
-  if (!about) {
-    return (
-      <EmptyState icon={UserRound} title="No About content yet">
-        <p>Import an about.md file to fill this page.</p>
-      </EmptyState>
-    );
-  }
+export default function AboutScreen({ loaderData: { about, files } }: Route.ComponentProps) {
+  // Remounts the form only to load the other version of a conflict; revalidated data is ignored.
+  const [source, setSource] = useState({ revision: 0, about });
+  const { pictureUrl, picture, picturePosition, resumeUrl, resume } = files;
   return (
-    <div className="screen">
-      <Pane title="Profile" aside={<a href="/about">View page</a>}>
-        <div className="about-profile stack">
-          <Portrait
-            name={about.name}
-            picture={about.picture}
-            alt={about.pictureAlt}
-            focus={about.picturePosition}
-            size="small"
-          />
-          <DescriptionList facts={profileOf(about, email)} />
-        </div>
-      </Pane>
-      <div className="pane-columns">
-        <Text slot="admin-bio" title="About text" html={about.bio} />
-        <Text slot="admin-approach" title="My Approach" html={about.philosophy} />
-        <Text slot="admin-brand" title="Brand Experience" html={about.brandExperience} />
-        <Pane title="Interests">
-          <p dir="auto">{about.interests || <span className="faint">Not set</span>}</p>
-        </Pane>
-        <ExpertisePane expertise={about.expertise} />
-        <Pane title="Languages">
-          <Names label="Languages" names={about.languages} />
-        </Pane>
+    <div className="screen about-screen">
+      <div className="about-files">
+        <ProfileImageCard
+          name={about.name}
+          url={pictureUrl}
+          picture={picture}
+          position={picturePosition}
+        />
+        <ResumeCard resume={resume} url={resumeUrl} />
       </div>
+      <AboutForm
+        key={source.revision}
+        about={source.about}
+        filesKey={`${pictureUrl} ${picturePosition} ${resumeUrl}`}
+        onSaved={(current) => setSource((before) => ({ ...before, about: current }))}
+        onLoadSaved={(theirs) =>
+          setSource(({ revision }) => ({ revision: revision + 1, about: theirs }))
+        }
+      />
     </div>
   );
-}
-
-function profileOf(about: About, email: string) {
-  const { resume, linkedinUrl, frameworks, skills } = about;
-  return {
-    Name: about.name,
-    Title: about.title,
-    Email: email && (
-      <>
-        <bdi>{email}</bdi> (not shown to visitors)
-      </>
-    ),
-    LinkedIn: linkedinUrl,
-    Resume: resume && <a href={resume.url}>{resume.fileName}</a>,
-    Frameworks: frameworks.join(", "),
-    Skills: skills.join(", "),
-    "Meta title": about.metaTitle,
-    "Meta description": about.metaDescription,
-  };
-}
-
-function Text({ slot, title, html }: { slot: string; title: string; html: SafeHtml }) {
-  return (
-    <Pane title={title}>
-      {html ? (
-        <RichText content={{ slot, html }} className="rich-text about-text" />
-      ) : (
-        <p className="faint">Not set</p>
-      )}
-    </Pane>
-  );
-}
-
-function ExpertisePane({ expertise }: { expertise: readonly Expertise[] }) {
-  return (
-    <Pane title="Expertise Categories">
-      {expertise.length === 0 && <p className="faint">Not set</p>}
-      <ul className="expertise-list stack gap-xl">
-        {expertise.map(({ category, items, skills = [], yearsExperience }) => (
-          <li key={category}>
-            <strong className="cell-main">
-              <bdi>{category}</bdi>{" "}
-              {yearsExperience ? <small className="faint">{yearsExperience} years</small> : null}
-            </strong>
-            <Chips label={category} items={[...items, ...skills]} />
-          </li>
-        ))}
-      </ul>
-    </Pane>
-  );
-}
-
-function Names({ label, names }: { label: string; names: readonly string[] }) {
-  if (names.length === 0) return <p className="faint">Not set</p>;
-  return <Chips label={label} items={names} />;
 }

@@ -17,6 +17,8 @@ type SaveOptions<T> = {
   serverValues?: (current: T) => Record<string, string>;
   /** Whether uploads are in progress that a save waits for. */
   isUploading?: boolean;
+  /** The title of the toast about invalid fields and conflicts. */
+  refusedTitle?: string;
 };
 
 /**
@@ -28,7 +30,7 @@ type SaveOptions<T> = {
 export function useSave<T extends Versioned>(
   stored: T,
   savedMessage: string,
-  { onSaved, serverValues, isUploading = false }: SaveOptions<T> = {},
+  { onSaved, serverValues, isUploading = false, refusedTitle = "Not saved" }: SaveOptions<T> = {},
 ) {
   const { Form, data: result, state, formData } = useFetcher<SaveResult<T>>();
   const [version, setVersion] = useState(stored.version);
@@ -55,7 +57,7 @@ export function useSave<T extends Versioned>(
   useUnsavedChanges(isDirty || isUploading, saveNow);
 
   const rejectSave = () => {
-    showProblems(store.form);
+    showProblems(store.form, refusedTitle);
     settleSave(false);
   };
   useReply(result, (result) => {
@@ -77,7 +79,7 @@ export function useSave<T extends Versioned>(
         setConflict(result.current);
         showToast(
           "error",
-          "Not saved",
+          refusedTitle,
           "It was saved in another window. Choose which version to keep.",
         );
         return settleSave(false);
@@ -116,7 +118,7 @@ export function useSave<T extends Versioned>(
 }
 
 /** Once the problems are rendered, shows a toast and focuses the first invalid field. */
-function showProblems(form: HTMLFormElement | null): void {
+function showProblems(form: HTMLFormElement | null, title: string): void {
   requestAnimationFrame(() => {
     const problems = [...(form?.querySelectorAll(".field-problem") ?? [])].filter(
       ({ textContent }) => textContent !== "",
@@ -125,7 +127,7 @@ function showProblems(form: HTMLFormElement | null): void {
     if (!first) return;
     const isOne = problems.length === 1;
     const text = isOne ? (first.textContent ?? "") : `${problems.length} fields need attention.`;
-    showToast("error", "Not saved", text);
+    showToast("error", title, text);
     const field = first.closest(".field, .switch, fieldset");
     // Conform focuses the control by name, which may be hidden.
     if (!field?.contains(document.activeElement))

@@ -29,6 +29,8 @@ type UploadZoneProps<Place extends UploadPlaceName> = {
   label: string;
   multiple?: boolean;
   onKept: OnKept<Place>;
+  /** With the reason. */
+  onFailed?: (problem: string) => void;
   onUploadingChange?: (isUploading: boolean) => void;
   /** Whether the surrounding form guards against leaving during uploads. */
   isGuardedByForm?: boolean;
@@ -39,6 +41,7 @@ export function UploadZone<Place extends UploadPlaceName>({
   label,
   multiple = false,
   onKept,
+  onFailed,
   onUploadingChange,
   isGuardedByForm,
 }: UploadZoneProps<Place>) {
@@ -141,15 +144,21 @@ export function UploadZone<Place extends UploadPlaceName>({
           ))}
         </ul>
       )}
-      <UploadAnnouncer uploads={uploads} />
+      <UploadAnnouncer uploads={uploads} onFailed={onFailed} />
     </section>
   );
 }
 
+type UploadAnnouncerProps = {
+  uploads: readonly Upload[];
+  onFailed: ((problem: string) => void) | undefined;
+};
+
 /** Announces finished and failed uploads to screen readers. */
-function UploadAnnouncer({ uploads }: { uploads: readonly Upload[] }) {
+function UploadAnnouncer({ uploads, onFailed }: UploadAnnouncerProps) {
   const [message, setMessage] = useState("");
   const previous = useRef<readonly Upload[]>([]);
+  const reportFailure = useEffectEvent((problem: string) => onFailed?.(problem));
   useEffect(() => {
     const settled = uploads.filter(({ id, state }) => {
       const isChanged = previous.current.find((upload) => upload.id === id)?.state !== state;
@@ -157,6 +166,7 @@ function UploadAnnouncer({ uploads }: { uploads: readonly Upload[] }) {
     });
     previous.current = uploads;
     if (settled.length > 0) setMessage(settled.map(describeOutcome).join(" "));
+    for (const { problem } of settled) if (problem !== null) reportFailure(problem);
   }, [uploads]);
   return (
     <p role="status" className="sr-only">

@@ -14,6 +14,7 @@ export function aboutMetadata(
   const description =
     about?.metaDescription || shorten(plainText(about?.bio ?? "")) || site.description;
   const profile = about && {
+    ...(about.linkedinUrl && { sameAs: [about.linkedinUrl] }),
     jobTitle: about.title,
     knowsLanguage: about.languages,
     knowsAbout: [...about.expertise.map(({ category }) => category), ...about.skills],

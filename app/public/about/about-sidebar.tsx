@@ -1,7 +1,9 @@
 import { ArrowDownToLine } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import type { About, Expertise } from "#domain/about/about.ts";
+import type { About } from "#domain/about/about.ts";
+import type { Expertise } from "#domain/about/expertise.ts";
 import type { Resume } from "#domain/about/resume.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { showToast } from "../../ui/toast.ts";
 
@@ -43,13 +45,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ExpertiseGroup({ group }: { group: Expertise }) {
+  const { category, items, skills = [], yearsExperience } = group;
   return (
     <div className="expertise small break-words border-top">
       <h3 className="strong" dir="auto">
-        {group.category}
+        {category}
       </h3>
+      {yearsExperience ? <p>{pluralize(yearsExperience, "year", "years")} of experience</p> : null}
       <ul>
-        {group.items.map((item) => (
+        {[...new Set([...items, ...skills])].map((item) => (
           <li key={item} dir="auto">
             {item}
           </li>

@@ -1,3 +1,5 @@
+import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
+import { settingsOfKind } from "#domain/forms/setting.ts";
 import { trimmed } from "#domain/html/blank.ts";
 import type { aboutContent } from "../../about/tables.ts";
 import type { Fields } from "./fields.ts";
@@ -13,28 +15,13 @@ type AboutRow = typeof aboutContent.$inferSelect;
 
 export type AboutSource = SettingsSource<AboutRow> & { kind: "about" };
 
-export const ABOUT_TEXTS = ["bio", "philosophy", "hobbies"] as const;
+const ABOUT_TEXTS = settingsOfKind(ABOUT_SETTINGS, "html");
 type AboutText = (typeof ABOUT_TEXTS)[number];
 
-const SETTINGS: Record<string, ReadSetting> = {
-  name: { kind: "line" },
-  title: { kind: "line" },
-  interests: { kind: "line" },
-  linkedinUrl: { kind: "webAddress" },
-  profileImageUrl: { kind: "picture", role: "profile" },
-  profileImageAlt: { kind: "line" },
-  profileImagePosition: {
-    kind: "choice",
-    options: ["left", "center", "right"],
-    default: "center",
-  },
-  languages: { kind: "names" },
-  email: { kind: "line" },
-  aboutTitle: { kind: "line" },
-  aboutDescription: { kind: "line" },
-  frameworks: { kind: "names" },
-  skills: { kind: "names" },
-};
+/** The rich texts are in the body of the file, too. */
+const SETTINGS: Record<string, ReadSetting> = Object.fromEntries(
+  Object.entries(ABOUT_SETTINGS).filter(([, { kind }]) => kind !== "html"),
+);
 
 export function readAbout(fields: Fields, body: string): AboutSource {
   const source = readSettings<AboutRow>(fields, SETTINGS, "profile-images", "About");

@@ -19,7 +19,7 @@ import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 
-import { writeAbout, writeSite } from "./write-settings.ts";
+import { importAbout, importSite } from "./write-settings.ts";
 
 export type OldLinks = { moved: number; staying: number };
 
@@ -146,9 +146,9 @@ function writeKind(
 ): Promise<WriteResult> {
   switch (source.kind) {
     case "site":
-      return writeSite(tx, { ...writing, source });
+      return importSite(tx, { ...writing, source });
     case "about":
-      return writeAbout(tx, { ...writing, source });
+      return importAbout(tx, { ...writing, source });
     case "project":
       return importProject(tx, { ...writing, source });
     case "post":

@@ -1,38 +1,29 @@
 import { sql } from "drizzle-orm";
 import { settingsOfKind, storedName } from "#domain/forms/setting.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
-import { aboutContent } from "../../about/tables.ts";
+import { writeAbout } from "../../about/write-about.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { bodyUses, filesAt, type MediaRole, type MediaUse, replaceUses } from "../../media/uses.ts";
+import { type MediaRole, replaceColumnUses } from "../../media/uses.ts";
 import { siteConfig } from "../../site/tables.ts";
-import { ABOUT_TEXTS, type AboutSource } from "../format/about-source.ts";
+import type { AboutSource } from "../format/about-source.ts";
 import type { SiteSource } from "../format/settings-source.ts";
 import type { WriteInput, WriteResult } from "./write-input.ts";
 
-/** Columns with rich text, and the role of files in columns with addresses. */
-type Columns = { texts: readonly string[]; files: Readonly<Record<string, MediaRole>> };
+/** The role of files in columns with addresses. */
+type FileColumns = Readonly<Record<string, MediaRole>>;
 
-const ABOUT: Columns = {
-  texts: ABOUT_TEXTS,
-  files: { profileImageUrl: "profile", resumeUrl: "resume" },
-};
-const SITE: Columns = {
-  texts: settingsOfKind(ALL_SITE_SETTINGS, "html"),
-  files: Object.fromEntries(
-    settingsOfKind(ALL_SITE_SETTINGS, "picture").map((name) => [
-      name,
-      ALL_SITE_SETTINGS[name].role,
-    ]),
-  ),
-};
+const ABOUT_FILES: FileColumns = { profileImageUrl: "profile", resumeUrl: "resume" };
+const SITE_FILES: FileColumns = Object.fromEntries(
+  settingsOfKind(ALL_SITE_SETTINGS, "picture").map((name) => [name, ALL_SITE_SETTINGS[name].role]),
+);
 
-/** What is missing from the file keeps its value, here and in `writeAbout`. */
-export async function writeSite(
+/** What is missing from the file keeps its value, here and in `importAbout`. */
+export async function importSite(
   tx: Transaction,
   writing: WriteInput<SiteSource>,
 ): Promise<WriteResult> {
   const table = siteConfig;
-  const values = { ...writing.source.values, ...writtenColumns(writing, SITE) };
+  const values = { ...writing.source.values, ...writtenColumns(writing, SITE_FILES) };
   const [row] = await tx
     .insert(table)
     .values({ ...values, id: 1 })
@@ -41,29 +32,30 @@ export async function writeSite(
       set: { ...values, version: sql`${table.version} + 1` },
     })
     .returning();
-  return settleUses(tx, "site", row, SITE);
+  if (!row) throw new Error("write returned no row");
+  const files = settingsOfKind(ALL_SITE_SETTINGS, "picture").map((name) => ({
+    role: ALL_SITE_SETTINGS[name].role,
+    url: row[name],
+  }));
+  const texts = settingsOfKind(ALL_SITE_SETTINGS, "html").map((name) => row[name]);
+  await replaceColumnUses(tx, "site", { texts, files });
+  return { id: null, version: row.version };
 }
 
-export async function writeAbout(
+export async function importAbout(
   tx: Transaction,
   writing: WriteInput<AboutSource>,
 ): Promise<WriteResult> {
-  const table = aboutContent;
-  const values = { ...writing.source.values, ...writtenColumns(writing, ABOUT) };
-  const [row] = await tx
-    .insert(table)
-    .values({ ...values, id: 1 })
-    .onConflictDoUpdate({
-      target: table.id,
-      set: { ...values, version: sql`${table.version} + 1` },
-    })
-    .returning();
-  return settleUses(tx, "about", row, ABOUT);
+  const { row } = await writeAbout(tx, {
+    ...writing.source.values,
+    ...writtenColumns(writing, ABOUT_FILES),
+  });
+  return { id: null, version: row.version };
 }
 
 function writtenColumns(
   { source, media, html, now }: WriteInput<SiteSource | AboutSource>,
-  { files }: Columns,
+  files: FileColumns,
 ) {
   const addresses = Object.entries(files).flatMap(([column, role]) => {
     const file = source.files.find(({ field }) => field === storedName(column));
@@ -72,22 +64,4 @@ function writtenColumns(
   });
   const texts: Record<string, string> = Object.fromEntries([...html, ...addresses]);
   return { ...texts, updatedAt: now };
-}
-
-/** From the row, since what is missing from the file is still in use. */
-async function settleUses(
-  tx: Transaction,
-  noun: "site" | "about",
-  row: ({ version: number } & Record<string, unknown>) | undefined,
-  { texts, files }: Columns,
-): Promise<WriteResult> {
-  if (!row) throw new Error("write returned no row");
-  const columnOf = (name: string) => String(row[name]);
-  const uses: MediaUse[] = await bodyUses(tx, texts.map(columnOf));
-  for (const [name, role] of Object.entries(files)) {
-    const ids = await filesAt(tx, [columnOf(name)]);
-    uses.push(...ids.map((mediaId) => ({ mediaId, role })));
-  }
-  await replaceUses(tx, { noun }, uses);
-  return { id: null, version: row.version };
 }

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
+import { CROP_RATIO, isCrop, type StoredCrop } from "#domain/media/crop.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
@@ -28,7 +28,7 @@ import { createUploadList } from "../../uploads/upload-list.ts";
 import { findItem } from "./find-item.ts";
 import { fieldState } from "./post-field-state.ts";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const CropDialog = lazy(() => import("../../media/crop-dialog.tsx"));
 
 const PLACE = "post-picture";
 const NO_UPLOADS: readonly Upload[] = [];
@@ -84,6 +84,10 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
     setLoadingId(null);
     // A crop applies to one image only.
     setImage({ item: next, crop: {} });
+  };
+  const applyCrop = (next: StoredCrop) => {
+    setCrop(next);
+    setCropping(false);
   };
   const remove = () => {
     choose(null);
@@ -152,12 +156,12 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
       {isCropping && src && (
         <Suspense>
           <CropDialog
+            title="Crop image"
             src={src}
+            aspect={CROP_RATIO}
             initial={isCrop(crop) ? crop : null}
-            onApply={(next) => {
-              setCrop(next);
-              setCropping(false);
-            }}
+            onUseWhole={() => applyCrop({})}
+            onApply={applyCrop}
             onClose={() => setCropping(false)}
           />
         </Suspense>

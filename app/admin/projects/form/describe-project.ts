@@ -1,8 +1,8 @@
-import { plainText } from "#domain/html/text.ts";
 import { CASE_STUDY_LABELS } from "#domain/projects/case-study.ts";
 import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { OTHER_WORK_TYPE } from "#domain/projects/work-types.ts";
+import { changedLabels, paragraphs } from "../../forms/describe-values.ts";
 
 const { customWorkType: _, ...OWN_LABELS } = PROJECT_LABELS;
 const LABELS = { ...OWN_LABELS, ...CASE_STUDY_LABELS };
@@ -32,26 +32,9 @@ export function describeProject(project: ProjectFormValues): Record<LabelledFiel
   };
 }
 
-/** Labels of the fields that were changed elsewhere since the form was loaded. */
-export function changedLabels(
-  mine: ProjectFormValues,
-  theirs: ProjectFormValues,
-): Partial<Record<LabelledField, string>> {
-  const [before, after] = [describeProject(mine), describeProject(theirs)];
-  const labels = Object.entries(LABELS).filter(
-    ([name]) => isLabelled(name) && before[name] !== after[name],
-  );
-  // The difference may be in something the form does not show.
-  return labels.length > 0 ? Object.fromEntries(labels) : { title: LABELS.title };
-}
-
-function isLabelled(name: string): name is LabelledField {
-  return name in LABELS;
+/** Of the fields that were changed elsewhere since the form was loaded. */
+export function changedProjectLabels(mine: ProjectFormValues, theirs: ProjectFormValues) {
+  return changedLabels(LABELS, [describeProject(mine), describeProject(theirs)], "title");
 }
 
 const yesOrNo = (isOn: boolean) => (isOn ? "Yes" : "No");
-
-function paragraphs(html: string): string {
-  const parts = html.split(/<\/(?:p|h[1-6]|li|blockquote)>|<br\b[^<>]*>/i).map(plainText);
-  return parts.filter((part) => part !== "").join("\n");
-}

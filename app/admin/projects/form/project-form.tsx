@@ -9,7 +9,7 @@ import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
 import { useCurrentTexts } from "./current-texts.ts";
-import { changedLabels, describeProject } from "./describe-project.ts";
+import { changedProjectLabels, describeProject } from "./describe-project.ts";
 import { MainColumn } from "./main-column.tsx";
 import { fieldNameOf } from "./restored-focus.ts";
 import { SideColumn } from "./side-column.tsx";
@@ -67,7 +67,7 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
       formProps={getFormProps(form)}
       isWaiting={uploads.isWaiting}
       deferSubmit={uploads.hold}
-      labels={save.conflict ? changedLabels(project, save.conflict) : {}}
+      labels={save.conflict ? changedProjectLabels(project, save.conflict) : {}}
       texts={isNew ? NEW_TEXTS : TEXTS}
       formatConflict={describeProject}
       layout="wide"

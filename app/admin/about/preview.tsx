@@ -1,0 +1,67 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { data, useFetcher } from "react-router";
+import { aboutFormSchema } from "#domain/about/about-form.ts";
+import { readEditableAbout } from "#server/about/edit-about.ts";
+import { previewAbout } from "#server/about/store.ts";
+import { ownerOnly } from "#server/accounts/owner-only.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { pageNotes } from "#server/http/page-notes.ts";
+import { world } from "#server/world.ts";
+import { unlistedMetadata } from "../../document/metadata.ts";
+import { AboutView } from "../../public/about/about-view.tsx";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { useReply } from "../forms/use-reply.ts";
+import type { Route } from "./+types/preview";
+import { PREVIEW_READY } from "./paths.ts";
+
+export const handle = { isPersonal: true, loadsAtOnce: true };
+
+/** Outside the admin layout, so it needs its own guard. */
+export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const notes = context.get(pageNotes);
+  notes.isAdmin = true;
+  notes.allowFraming();
+  const { db } = context.get(world);
+  return { about: await previewAbout(db, await readEditableAbout(db)) };
+}
+
+/** The page with the values of the form that shows it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: aboutFormSchema });
+  if (submission.status !== "success") return data(null, { status: 422 });
+  return { about: await previewAbout(context.get(world).db, submission.value) };
+}
+
+/** Invalid values and failures leave the page as it is. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, null);
+
+/** The action returns all there is to show. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = () => unlistedMetadata("About – Preview");
+
+export default function AboutPreviewPage({ loaderData }: Route.ComponentProps) {
+  const { submit, data: reply } = useFetcher<typeof action>();
+  const [about, setAbout] = useState(loaderData.about);
+  useReply(reply, (reply) => setAbout(reply.about));
+  useEffect(() => {
+    const show = ({ origin, source, data: values }: MessageEvent) => {
+      if (origin !== location.origin || source !== parent || !Array.isArray(values)) return;
+      const form = new FormData();
+      for (const [name, value] of values) form.append(name, value);
+      void submit(form, { method: "post" });
+    };
+    addEventListener("message", show);
+    parent.postMessage(PREVIEW_READY, location.origin);
+    return () => removeEventListener("message", show);
+  }, [submit]);
+  return (
+    <main id="main" className="about-preview-page" inert data-private="">
+      <AboutView about={about} />
+    </main>
+  );
+}

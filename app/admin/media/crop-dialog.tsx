@@ -1,0 +1,130 @@
+import "react-image-crop/dist/ReactCrop.css";
+import { useRef, useState } from "react";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import type { CropBox } from "#domain/media/crop.ts";
+import { CROP_MIN_PX } from "#domain/media/profile-image.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { IsolatedPortal } from "../kit/isolated-portal.tsx";
+
+/** spec: admin-area §9, "Crop" */
+const INITIAL_PERCENT = 80;
+const MAX_HEIGHT_PX = 480;
+/** Of a tiny picture. */
+const SCALE_MAX = 2;
+
+type CropDialogProps = {
+  title: string;
+  src: string;
+  /** Width divided by height. */
+  aspect: number;
+  isCircular?: boolean;
+  initial?: CropBox | null;
+  /** Uses the picture without a crop. */
+  onUseWhole?: () => void;
+  onApply: (box: CropBox, image: HTMLImageElement) => void;
+  /** The picture cannot be decoded. */
+  onError?: () => void;
+  /** Whether the picture is large enough. */
+  accept?: (image: HTMLImageElement) => boolean;
+  onClose: () => void;
+};
+
+/** Arrow keys move the box by 1 pixel, with Shift by 10, with Ctrl or Cmd by 100. */
+export default function CropDialog(props: CropDialogProps) {
+  const { title, src, aspect, isCircular = false, initial, onUseWhole, onApply, onClose } = props;
+  const [crop, setCrop] = useState<PercentCrop | undefined>(
+    initial ? { unit: "%", ...initial } : undefined,
+  );
+  const [completed, setCompleted] = useState<PercentCrop>();
+  const [width, setWidth] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  const begin = (loaded: HTMLImageElement) => {
+    if (props.accept && !props.accept(loaded)) return;
+    setWidth(displayWidth(loaded));
+    const first = crop ?? initialCrop(loaded, aspect);
+    setCrop(first);
+    setCompleted(first);
+  };
+  return (
+    <IsolatedPortal>
+      <Dialog title={title} size="crop" onClose={onClose}>
+        <div className="crop-dialog">
+          <div className="crop-stage" data-loading={!width || undefined}>
+            <ReactCrop
+              style={{ width }}
+              crop={crop}
+              aspect={aspect}
+              circularCrop={isCircular}
+              minWidth={CROP_MIN_PX}
+              minHeight={aspect === 1 ? CROP_MIN_PX : undefined}
+              keepSelection
+              ruleOfThirds={!isCircular}
+              ariaLabels={LABELS}
+              onChange={(_pixels, percent) => setCrop(percent)}
+              onComplete={(_pixels, percent) => setCompleted(percent)}
+            >
+              <img
+                ref={image}
+                src={src}
+                alt="The whole picture, to be cropped"
+                onLoad={({ currentTarget }) => begin(currentTarget)}
+                onError={props.onError}
+              />
+            </ReactCrop>
+          </div>
+          <div className="button-row">
+            <button type="button" className="pill" onClick={onClose}>
+              Cancel
+            </button>
+            {onUseWhole && (
+              <button type="button" className="pill" onClick={onUseWhole}>
+                Use Image
+              </button>
+            )}
+            <button
+              type="button"
+              className="pill pill-filled"
+              disabled={!completed}
+              onClick={() => completed && image.current && onApply(boxOf(completed), image.current)}
+            >
+              Apply Crop
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </IsolatedPortal>
+  );
+}
+
+const LABELS = {
+  cropArea: "Crop area. Arrow keys move it.",
+  nwDragHandle: "Top left corner",
+  nDragHandle: "Top edge",
+  neDragHandle: "Top right corner",
+  eDragHandle: "Right edge",
+  seDragHandle: "Bottom right corner",
+  sDragHandle: "Bottom edge",
+  swDragHandle: "Bottom left corner",
+  wDragHandle: "Left edge",
+};
+
+/** Fits the dialog; a narrow picture, where the smallest crop would not fit then, scrolls. */
+function displayWidth({ naturalWidth, naturalHeight }: HTMLImageElement): string {
+  const most = naturalWidth * Math.min(1, MAX_HEIGHT_PX / naturalHeight);
+  const scale = Math.min(SCALE_MAX, (2 * CROP_MIN_PX) / Math.min(naturalWidth, naturalHeight));
+  return `max(${naturalWidth * scale}px, min(100%, ${most}px))`;
+}
+
+/** Of a picture of the wanted shape, 80% at an offset of 10%. */
+function initialCrop({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number) {
+  const isWider = naturalWidth / naturalHeight > aspect;
+  const size = isWider ? { height: INITIAL_PERCENT } : { width: INITIAL_PERCENT };
+  const box = makeAspectCrop({ unit: "%", ...size }, aspect, naturalWidth, naturalHeight);
+  return centerCrop(box, naturalWidth, naturalHeight);
+}
+
+/** In hundredths of a percent, so that equal boxes are stored equally. */
+function boxOf({ x, y, width, height }: PercentCrop): CropBox {
+  const round = (percent: number) => Math.round(percent * 100) / 100;
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}

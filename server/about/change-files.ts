@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { ResumeChange, ResumeReply } from "#domain/about/resume-change.ts";
+import { cleanFileName } from "#domain/media/file-name.ts";
+import { mediaUrl } from "#domain/media/media.ts";
+import type { ProfileImageReply } from "#domain/media/profile-image.ts";
+import type { ProfileImageChange } from "#domain/media/profile-image-change.ts";
+import type { Transaction } from "../db/connection.ts";
+import { profileImageValues } from "../media/profile-image.ts";
+import { dropUnused } from "../media/remove-unused.ts";
+import { findStored } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import type { World } from "../world.ts";
+import { lockAbout, writeAbout } from "./write-about.ts";
+
+type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
+
+export async function changeProfileImage(
+  world: SavingWorld,
+  change: ProfileImageChange,
+): Promise<ProfileImageReply> {
+  const { status, unused } = await world.db.transaction(async (tx) => {
+    const outcome = await profileImageValues(tx, change, await lockAbout(tx));
+    if (outcome.status !== "done") return { status: outcome.status, unused: [] };
+    const written = await writeAbout(tx, { ...outcome.values, updatedAt: world.now() });
+    return { status: outcome.status, unused: written.unused };
+  });
+  await dropUnused(world, unused);
+  return { status };
+}
+
+export async function changeResume(world: SavingWorld, change: ResumeChange): Promise<ResumeReply> {
+  const { status, unused } = await world.db.transaction(async (tx) => {
+    const stored = await lockAbout(tx);
+    if (stored.resumeUrl !== change.replaces) return { status: "conflict" as const, unused: [] };
+    const file = change.intent === "save-resume" ? await nameFile(tx, change) : null;
+    if (change.intent === "save-resume" && !file) return { status: "missing" as const, unused: [] };
+    const resumeUrl = file ? mediaUrl(file) : "";
+    const status: ResumeReply["status"] = !file
+      ? "removed"
+      : resumeUrl === stored.resumeUrl
+        ? "same"
+        : "saved";
+    const written = await writeAbout(tx, { resumeUrl, updatedAt: world.now() });
+    return { status, unused: written.unused };
+  });
+  await dropUnused(world, unused);
+  if (status !== "removed") return { status };
+  return { status: (await isAnyDeleted(world, unused)) ? "deleted" : "removed" };
+}
+
+/** The name of the upload, which visitors get: equal files may have been stored under another one. */
+async function nameFile(
+  tx: Transaction,
+  { mediaId, fileName }: Extract<ResumeChange, { intent: "save-resume" }>,
+) {
+  const file = await findStored(tx, mediaId, "resumes");
+  if (!file) return null;
+  const name = cleanFileName(fileName, file.ext);
+  if (name !== file.fileName)
+    await tx.update(media).set({ fileName: name }).where(eq(media.id, mediaId));
+  return file;
+}
+
+async function isAnyDeleted({ db }: SavingWorld, ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) if ((await db.$count(media, eq(media.id, id))) === 0) return true;
+  return false;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "about_content" ADD COLUMN "content_version" integer DEFAULT 0 NOT NULL;
