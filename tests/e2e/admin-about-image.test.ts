@@ -104,10 +104,20 @@ test("the crop of a picture that is not square is square and in its middle", asy
   await page.context().close();
 });
 
-test("a very tall picture can be cropped, and no crop is smaller than 50 by 50", async () => {
+test.each([
+  ["tall", 60, 5_000],
+  ["wide", 5_000, 60],
+])("a very %s picture can be cropped, and no crop is smaller than 50 by 50", async (_, ...size) => {
   const page = await open();
-  await chooseImage(page, await photo(60, 5_000, 3).png().toBuffer());
+  await chooseImage(
+    page,
+    await photo(...size, 3)
+      .png()
+      .toBuffer(),
+  );
   await selection(page).waitFor();
+  const shown = await cropDialog(page).locator(".crop-stage img").boundingBox();
+  expect(Math.min(shown?.width ?? 0, shown?.height ?? 0)).toBeCloseTo(100, 0);
   await cropDialog(page).getByLabel("Bottom right corner").focus();
   await page.keyboard.press("Control+ArrowUp");
   await page.keyboard.press("Control+ArrowUp");
