@@ -73,7 +73,7 @@ export default function CropDialog(props: CropDialogProps) {
             </ReactCrop>
           </div>
           <div className="button-row">
-            <button type="button" className="pill" onClick={onClose}>
+            <button type="button" className="pill" data-initial-focus onClick={onClose}>
               Cancel
             </button>
             {onUseWhole && (
