@@ -7,6 +7,7 @@ import {
   storedAbout,
 } from "../support/about-page.ts";
 import { makeAccount } from "../support/accounts.ts";
+import { moveTo } from "../support/file-order.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -32,15 +33,16 @@ test("categories are added, put in order by keyboard, buttons and mouse, and rem
   await expertise(page).getByRole("button", { name: "Move Three up" }).press("Enter");
   await saveContent(page);
   expect(await stored()).toEqual([one, three, two]);
-  const grip = expertise(page).getByRole("button", { name: "Move One", exact: true });
-  await grip.focus();
-  const announced = page.locator("[id^=DndLiveRegion]").last();
+  await expertise(page).getByRole("button", { name: "Move Three", exact: true }).focus();
   await page.keyboard.press("Space");
-  await expect.poll(() => announced.innerText()).toContain("Picked up");
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => announced.innerText()).toContain("position 2");
+  await page.getByText("Picked up Three, 2 of 3.").waitFor();
+  await moveTo(page, "Three", 1);
   await page.keyboard.press("Space");
-  await expect.poll(() => announced.innerText()).toContain("dropped");
+  const shown = () =>
+    expertise(page)
+      .locator('input[name$=".category"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await expect.poll(shown).toEqual(["Three", "One", "Two"]);
   await saveContent(page);
   expect(await stored()).toEqual([three, one, two]);
   const [from, to] = await Promise.all(
@@ -53,8 +55,11 @@ test("categories are added, put in order by keyboard, buttons and mouse, and rem
   if (!from || !to) throw new Error("a grip is missing");
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 60, { steps: 12 });
+  await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
+  await page.mouse.move(to.x + 10, to.y + 60, { steps: 4 });
+  await page.getByText("Three is over position 3 of 3.").waitFor();
   await page.mouse.up();
+  await expect.poll(shown).toEqual(["One", "Two", "Three"]);
   await saveContent(page);
   expect(await stored()).toEqual([one, two, three]);
   await expertise(page).getByRole("button", { name: "Remove Two", exact: true }).press("Enter");
