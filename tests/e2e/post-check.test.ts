@@ -58,6 +58,7 @@ test("external links are checked on request only, and a finding leads to its lin
     page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("p")?.textContent);
   await expect.poll(paragraph).toBe("And here.");
   expect(requests).toBe(0);
+  await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await overflowing(page, WIDTHS)).toEqual([]);
   for (const width of WIDTHS) {

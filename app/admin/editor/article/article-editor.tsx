@@ -1,5 +1,4 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { BubbleMenu } from "@tiptap/react/menus";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
@@ -18,6 +17,7 @@ import { FindBar } from "./find-bar.tsx";
 import { insertPicture } from "./nodes/picture-upload.ts";
 import { cleanArticlePaste, handleDrop, handlePaste, insertFiles } from "./paste.ts";
 import { readHtml } from "./read-html.ts";
+import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu, type SlashMenuHandle } from "./slash-menu.tsx";
 import { TextStats } from "./text-stats.tsx";
 import { useFocusMode } from "./use-focus-mode.ts";
@@ -25,7 +25,6 @@ import { writeHtml } from "./write-html.ts";
 
 type Opened = "link" | "library" | "video" | "picture" | "find" | null;
 
-const BUBBLE_PLACE = { placement: "top", shift: { padding: 8 }, flip: true } as const;
 const COPY_TOASTS = {
   done: "Copied as Markdown",
   failed: "Couldn't copy",
@@ -116,14 +115,7 @@ export function ArticleEditor(props: EditorProps) {
       <EditorContent editor={editor} className="rich-editor-page" />
       <TextStats editor={editor} />
       <SlashMenu editor={editor} tools={tools.slash} handle={slashMenu} />
-      <BubbleMenu
-        editor={editor}
-        className="bubble-menu"
-        shouldShow={isTextSelected}
-        options={BUBBLE_PLACE}
-      >
-        <Toolbar editor={editor} label="Selected text" groups={tools.bubble} isSecondary />
-      </BubbleMenu>
+      <SelectionToolbar editor={editor} groups={tools.bubble} />
       <input
         ref={fileInput}
         type="file"
@@ -148,12 +140,6 @@ export function ArticleEditor(props: EditorProps) {
       )}
     </div>
   );
-}
-
-function isTextSelected({ editor }: { editor: Editor }): boolean {
-  const { empty, $from, $to } = editor.state.selection;
-  if (empty || !editor.isFocused || $from.parent.type.spec.code) return false;
-  return $from.parent.isTextblock && $from.parentOffset !== $to.parentOffset;
 }
 
 function keysOf({ link, find, focusMode }: ArticleActions) {
