@@ -227,3 +227,27 @@ test("all pictures of a real site are kept, under the type of their bytes", asyn
     expect(real.renditions.at(-1)?.formats).toContain("jpeg");
   }
 });
+
+test("concurrent uploads are decoded one at a time", async () => {
+  const files = await Promise.all(
+    [1, 2, 3, 4].map((hue) =>
+      photo(2500, 2500, 200 + hue)
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    ),
+  );
+  // Encoding may run beside decoding, so no job does it here.
+  const queue = { add: async () => undefined };
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, sharp.counters().process);
+  }, 1);
+  const kept = await Promise.all(
+    files.map((bytes) =>
+      keepPicture({ ...world, queue }, { bytes, area: "site-assets", fileName: "a.png" }),
+    ),
+  );
+  clearInterval(watch);
+  expect(kept.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  expect(most).toBe(1);
+});

@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
@@ -205,24 +204,4 @@ test("a photo does not wait for an SVG that was uploaded before it", async () =>
     }),
   );
   expect(order).toEqual(["photo.jpg", "drawing.svg"]);
-});
-
-test("concurrent uploads are decoded one at a time", async () => {
-  const files = await Promise.all(
-    [1, 2, 3, 4].map((hue) =>
-      photo(2500, 2500, 200 + hue)
-        .png({ compressionLevel: 0 })
-        .toBuffer(),
-    ),
-  );
-  let most = 0;
-  const watch = setInterval(() => {
-    most = Math.max(most, sharp.counters().process);
-  }, 1);
-  const kept = await Promise.all(
-    files.map((bytes) => keepPicture(world, { bytes, area: "site-assets", fileName: "a.png" })),
-  );
-  clearInterval(watch);
-  expect(kept.map(({ ok }) => ok)).toEqual([true, true, true, true]);
-  expect(most).toBe(1);
 });

@@ -62,12 +62,14 @@ export function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Waits until React has hydrated the page. */
+/** Waits until React has hydrated the page and run its effects. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
+  // React marks elements before it commits; its pending tasks run before any in the background.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }));
 }
 
 /** Without a reload, as the theme switch does. */
