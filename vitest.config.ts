@@ -1,5 +1,12 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Inherited by workers and by the processes they start: tests start the product often. */
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  "node_modules/.cache/vitrine-compiled",
+);
 
 const globalSetup = "tests/support/start-database.ts";
 

@@ -7,9 +7,6 @@ import type { PoolConfig } from "pg";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Shares the compile cache, since tests start the product often. */
-const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/vitrine-compiled") };
-
 /** Hides ffmpeg, so that results do not depend on the machine. */
 const NO_PROGRAMS = { PATH: "" };
 
@@ -34,7 +31,6 @@ export async function startSite(
     env: {
       ...process.env,
       ...NO_PROGRAMS,
-      ...COMPILED,
       // As `npm start` does; React is slower in development.
       NODE_ENV: "production",
       SAMPLE_CONTENT: "off",
@@ -75,7 +71,7 @@ export function vitrine(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["cli/main.ts", ...args], {
     cwd: root,
-    env: { ...process.env, ...NO_PROGRAMS, ...COMPILED, ...env },
+    env: { ...process.env, ...NO_PROGRAMS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   spawned?.(child);
