@@ -5,13 +5,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import {
-  accessibilityProblems,
-  contrastProblems,
-  setDarkTheme,
-  waitForHydration,
-} from "../support/browser.ts";
+import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
+import { openPostPage } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9c03";
@@ -26,11 +22,7 @@ async function openPost(content: string): Promise<Page> {
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
   await db.insert(blogPosts).values({ id: ID, slug: "checked", title: "Checked", content });
   const context = await ownerContext(stage.browser, stage.site.url);
-  const page = await context.newPage();
-  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
-  await waitForHydration(page);
-  await page.locator(".rich-text[contenteditable]").first().waitFor();
-  return page;
+  return openPostPage(await context.newPage(), ID);
 }
 
 const card = (page: Page) => page.getByRole("region", { name: "Before publishing" });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
+import { autoSave, content, field, openPostPage, saveState, write } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -13,45 +14,24 @@ let context: BrowserContext;
 beforeEach(async () => {
   const { db } = stage.site;
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
-  const content = "<p>First words.</p>";
-  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content });
+  const text = "<p>First words.</p>";
+  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content: text });
   context = await ownerContext(stage.browser, stage.site.url);
   return () => context.close();
 });
 
-async function open(path = `/admin/blog/edit/${ID}?tab=blog`): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  await waitForHydration(page);
-  return page;
-}
-
-async function openEditor(): Promise<Page> {
-  const page = await open();
-  await page.locator(".rich-text[contenteditable]").first().waitFor();
-  return page;
-}
+const openEditor = async () => openPostPage(await context.newPage(), ID);
 
 /** Two editors; both windows count as visible. */
 async function openTwo(): Promise<[Page, Page]> {
   return [await openEditor(), await openEditor()];
 }
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
-const state = (page: Page) => page.locator(".save-state");
-const autoSave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("online")));
-const stateOf = (page: Page) => expect.poll(() => state(page).innerText());
+const stateOf = (page: Page) => expect.poll(() => saveState(page).innerText());
 
 async function stored() {
   const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
   return row;
-}
-
-async function write(page: Page, words: string): Promise<void> {
-  await text(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(words);
 }
 
 test("what another window saves is taken over live, except where the caret is", async () => {
@@ -64,7 +44,7 @@ test("what another window saves is taken over live, except where the caret is", 
   await stateOf(first).toContain("Unsaved changes");
   await autoSave(first);
   await expect.poll(() => field(second, "Excerpt").inputValue()).toBe("About the pier");
-  await expect.poll(() => text(second).innerText()).toContain("More words.");
+  await expect.poll(() => content(second).innerText()).toContain("More words.");
   expect(await field(second, "Image Position").inputValue()).toBe("top");
   await stateOf(second).toContain("Updated from another window: ");
   // Not under the caret, but as soon as it leaves.
@@ -86,7 +66,10 @@ test("text that is typed here stays when the same field is saved elsewhere", asy
 });
 
 test("publishing, archiving and deleting elsewhere is said, and a deleted text can be kept", async () => {
-  const [editor, list] = [await openEditor(), await open("/admin/blog")];
+  const editor = await openEditor();
+  const list = await context.newPage();
+  await list.goto("/admin/blog");
+  await waitForHydration(list);
   await write(editor, " Not saved.");
   await list.getByRole("button", { name: "Publish Now" }).first().click();
   await stateOf(editor).toContain("This post was published meanwhile.");
@@ -135,7 +118,7 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   await dialog.getByRole("button", { name: "Save the choice" }).click();
   await expect.poll(async () => (await stored())?.content).toContain("Second. Typed later.");
   expect((await stored())?.content).toContain("First.");
-  await expect.poll(() => text(second).innerText()).toContain("First words. First.");
+  await expect.poll(() => content(second).innerText()).toContain("First words. First.");
   await stateOf(second).toMatch(/^All changes saved/);
 });
 

@@ -3,14 +3,18 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import {
-  accessibilityProblems,
-  contrastProblems,
-  setDarkTheme,
-  waitForHydration,
-} from "../support/browser.ts";
-import { photo } from "../support/media.ts";
+import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
+import {
+  autoSave,
+  content,
+  field,
+  journalOf,
+  openPostPage,
+  saveState,
+  toast,
+  write,
+} from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -28,21 +32,13 @@ beforeEach(async () => {
   });
 });
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
-const state = (page: Page) => page.locator(".save-state");
-const toast = (page: Page) => page.locator(".toast");
-
-async function openIn(context: BrowserContext, path = `/admin/blog/edit/${ID}?tab=blog`) {
-  const page = await context.newPage();
-  await page.goto(path);
-  await waitForHydration(page);
-  await page.locator(".rich-text[contenteditable]").first().waitFor();
-  return page;
+async function openIn(context: BrowserContext): Promise<Page> {
+  return openPostPage(await context.newPage(), ID);
 }
 
 async function open(path?: string): Promise<Page> {
-  return openIn(await ownerContext(stage.browser, stage.site.url), path);
+  const context = await ownerContext(stage.browser, stage.site.url);
+  return openPostPage(await context.newPage(), ID, path);
 }
 
 async function stored() {
@@ -55,15 +51,6 @@ async function workingCopy() {
   const copies = postWorkingCopies;
   const [row] = await db.select().from(copies).where(eq(copies.postId, ID));
   return row?.fields;
-}
-
-/** As every 30 seconds. */
-const autoSave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("online")));
-
-async function write(page: Page, words: string): Promise<void> {
-  await text(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(words);
 }
 
 test("a post is written, saved by the keyboard and listed", async () => {
@@ -91,15 +78,15 @@ test("a post is written, saved by the keyboard and listed", async () => {
 test("an auto-save keeps a working copy that is not live, and is restored by the next editor", async () => {
   const page = await open();
   await write(page, " Second words.");
-  await expect.poll(() => state(page).innerText()).toContain("Unsaved changes");
+  await expect.poll(() => saveState(page).innerText()).toContain("Unsaved changes");
   await autoSave(page);
-  await expect.poll(() => state(page).innerText()).toContain("Draft of your changes saved at");
+  await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved at");
   expect((await workingCopy())?.content).toBe("<p>First words. Second words.</p>");
   expect((await stored())?.content).toBe("<p>First words.</p>");
   await page.context().close();
 
   const next = await open();
-  expect(await text(next).innerText()).toContain("Second words.");
+  expect(await content(next).innerText()).toContain("Second words.");
   await next.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await stored())?.content).toContain("Second words.");
   await expect.poll(workingCopy).toBeUndefined();
@@ -155,7 +142,9 @@ test("text of a crashed tab comes back from the browser, with what differs", asy
   await context.setOffline(true);
   await write(page, " Lost words.");
   await field(page, "Excerpt").fill("Lost excerpt");
-  await page.waitForTimeout(800);
+  await expect
+    .poll(() => journalOf(page))
+    .toMatch(/Lost excerpt.*Lost words|Lost words.*Lost excerpt/);
   await page.close();
   await context.setOffline(false);
 
@@ -166,14 +155,14 @@ test("text of a crashed tab comes back from the browser, with what differs", asy
   await notice.getByRole("button", { name: "Show what differs" }).click();
   await expect.poll(() => notice.locator("ins").allInnerTexts()).toContain(" Lost words.");
   await notice.getByRole("button", { name: "Restore" }).click();
-  await expect.poll(() => text(next).innerText()).toContain("Lost words.");
+  await expect.poll(() => content(next).innerText()).toContain("Lost words.");
   expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
   await next.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.content).toContain("Lost words.");
   await next.close();
 
   const last = await openIn(context);
-  await last.waitForTimeout(500);
+  await expect.poll(() => journalOf(last)).toBe("[]");
   expect(await last.getByRole("region", { name: "Unsaved changes found" }).count()).toBe(0);
   await context.close();
 });
@@ -183,7 +172,7 @@ test("an earlier version is compared and restored", async () => {
   await write(page, " Better.");
   await page.keyboard.press("Control+s");
   await expect.poll(() => toast(page).innerText()).toContain("saved successfully");
-  await text(page).focus();
+  await content(page).focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Worse.");
   await page.keyboard.press("Control+s");
@@ -193,7 +182,7 @@ test("an earlier version is compared and restored", async () => {
   await dialog.getByRole("listitem").nth(1).getByRole("button").click();
   await expect.poll(() => dialog.innerText()).toContain("First words. Better.");
   await dialog.getByRole("button", { name: "Restore this version" }).click();
-  await expect.poll(() => text(page).innerText()).toBe("First words. Better.");
+  await expect.poll(() => content(page).innerText()).toBe("First words. Better.");
   await page.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.content).toBe("<p>First words. Better.</p>");
   await page.context().close();
@@ -244,57 +233,11 @@ test("questions, tags and keywords have their limits and ways to add", async () 
   await page.context().close();
 });
 
-test("a featured image is uploaded, cropped by keyboard and removed", async () => {
-  const page = await open();
-  const card = page.getByRole("region", { name: "Featured image" });
-  const file = {
-    name: "wide.png",
-    mimeType: "image/png",
-    buffer: await photo(1600, 1200, 7).png().toBuffer(),
-  };
-  await card.locator("input[type=file]").setInputFiles(file);
-  await expect
-    .poll(() => toast(page).innerText())
-    .toContain("Image uploaded and verified successfully");
-  await card.getByRole("button", { name: "Crop" }).click();
-  const dialog = page.getByRole("dialog", { name: "Crop image" });
-  await dialog.locator(".ReactCrop__crop-selection").waitFor();
-  await dialog.locator(".ReactCrop__crop-selection").focus();
-  await page.keyboard.press("Control+ArrowUp");
-  await dialog.getByRole("button", { name: "Apply Crop" }).click();
-  await field(page, "Image Position").selectOption("top");
-  await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
-  const { imageCropData: crop, featuredImageId } = (await stored()) ?? {};
-  expect(crop).toMatchObject({ width: 80 });
-  expect(featuredImageId).not.toBeNull();
-  await card.getByRole("button", { name: "Remove" }).click();
-  await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.featuredImageId).toBeNull();
-  expect((await stored())?.imageCropData).toEqual({});
-  await page.context().close();
-});
-
-test.each([
-  ["empty.png", Buffer.alloc(0), "Selected file is empty"],
-  ["tiny.png", Buffer.alloc(50), "File appears to be too small and may be corrupted"],
-  ["text.png", Buffer.alloc(5_000, "a"), "This file is not a valid PNG"],
-])("%s is refused as a featured image, with help", async (name, buffer, reason) => {
-  const page = await open();
-  const card = page.getByRole("region", { name: "Featured image" });
-  await card.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
-  const alert = card.getByRole("alert");
-  await alert.getByText("File Validation Error").waitFor();
-  await expect.poll(() => alert.innerText()).toContain(reason);
-  expect(await alert.innerText()).toContain("Try selecting a different image file.");
-  await page.context().close();
-});
-
 test("a preview shows the working copy to the owner alone", async () => {
   const page = await open();
   await write(page, " Not yet public.");
   await autoSave(page);
-  await expect.poll(() => state(page).innerText()).toContain("Draft of your changes saved");
+  await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved");
   const address = `${stage.site.url}/admin/blog/${ID}/preview`;
   await page.goto(address);
   await page.getByText("Not yet public.").waitFor();

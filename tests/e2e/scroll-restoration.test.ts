@@ -31,7 +31,7 @@ const viewOf = (page: Page) =>
   });
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-async function scrollTo(page: Page, place: number): Promise<View> {
+async function leaveAt(page: Page, place: number): Promise<View> {
   await page.evaluate((top) => scrollTo(0, top), place);
   await expect.poll(() => placeOf(page)).toBe(place);
   return viewOf(page);
@@ -39,9 +39,9 @@ async function scrollTo(page: Page, place: number): Promise<View> {
 
 /** Returns the view that was left. */
 async function scrollAndFollow(page: Page, to: RegExp): Promise<View> {
-  await scrollTo(page, PLACE);
+  await leaveAt(page, PLACE);
   await page.locator("main .card-link").first().focus();
-  const left = await scrollTo(page, PLACE);
+  const left = await leaveAt(page, PLACE);
   await page.keyboard.press("Enter");
   await page.waitForURL(to);
   return left;
@@ -52,7 +52,7 @@ test("a page opens at its top, and back leads to the place that was left", async
   await waitForHydration(page);
   const list = await scrollAndFollow(page, /\/blog\/./);
   await expect.poll(() => placeOf(page)).toBe(0);
-  const post = await scrollTo(page, PLACE / 2);
+  const post = await leaveAt(page, PLACE / 2);
   await page.goBack();
   await page.waitForURL(/\/blog$/);
   await expect.poll(() => viewOf(page)).toEqual(list);
@@ -96,7 +96,7 @@ test("the place is found again while the page's own code never came", async () =
 test("the place is found again after a visit elsewhere, and after a reload", async () => {
   const page = await open("/blog");
   await waitForHydration(page);
-  const left = await scrollTo(page, PLACE);
+  const left = await leaveAt(page, PLACE);
   await page.goto(`${stage.site.url}/feed.xml`);
   await page.goBack();
   await page.waitForURL(/\/blog$/);

@@ -3,8 +3,9 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
 import { newOwnerContext, OWNER } from "../support/accounts.ts";
-import { closeWindows, startBrowser, waitForHydration } from "../support/browser.ts";
+import { closeWindows, startBrowser } from "../support/browser.ts";
 import { testDatabase } from "../support/database.ts";
+import { autoSave, content, field, journalOf, openPostPage } from "../support/post-page.ts";
 import { randomFrom } from "../support/random.ts";
 import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
 
@@ -37,9 +38,9 @@ async function startOwn(): Promise<void> {
 type Typed = { text: string; field: string; at: number; page: Page };
 
 const FIELDS = {
-  title: (page: Page) => page.getByLabel("Title", { exact: true }),
-  excerpt: (page: Page) => page.getByLabel("Excerpt", { exact: true }),
-  content: (page: Page) => page.getByRole("textbox", { name: "Content" }),
+  title: (page: Page) => field(page, "Title"),
+  excerpt: (page: Page) => field(page, "Excerpt"),
+  content,
 };
 
 test(
@@ -100,8 +101,7 @@ async function runOnce(context: BrowserContext, seed: number): Promise<string[]>
       isOffline = !isOffline;
       await context.setOffline(isOffline);
     },
-    // Auto-saves at once.
-    autoSave: () => pick(tabs).evaluate(() => void dispatchEvent(new Event("online"))),
+    autoSave: () => autoSave(pick(tabs)),
     async save() {
       const page = pick(tabs);
       if ((await page.locator("dialog[open]").count()) === 0)
@@ -149,10 +149,7 @@ async function runOnce(context: BrowserContext, seed: number): Promise<string[]>
 async function openEditor(context: BrowserContext, id: string, random: () => number) {
   const page = await context.newPage();
   await page.route("**/saves", (route) => disturb(route, random));
-  await page.goto(`/admin/blog/edit/${id}?tab=blog`);
-  await waitForHydration(page);
-  await page.locator(".rich-text[contenteditable]").first().waitFor();
-  return page;
+  return openPostPage(page, id);
 }
 
 /** Saves arrive late, twice, out of order, or their reply is lost. */
@@ -182,22 +179,7 @@ async function everyPlace(id: string, tabs: readonly Page[]): Promise<string> {
   const copies = await db.select().from(postWorkingCopies).where(eq(postWorkingCopies.postId, id));
   const revisions = await db.select().from(postRevisions).where(eq(postRevisions.postId, id));
   const [page] = tabs;
-  const journal = await page?.evaluate(readJournal);
+  const journal = page && (await journalOf(page));
   const dialogs = await Promise.all(tabs.map((tab) => tab.locator("dialog[open]").allInnerTexts()));
   return JSON.stringify({ rows, copies, revisions, journal, dialogs });
-}
-
-function readJournal(): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("vitrine", 1);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const all = opening.result.transaction("post-changes").objectStore("post-changes").getAll();
-      all.onsuccess = () => {
-        resolve(all.result);
-        opening.result.close();
-      };
-      all.onerror = () => reject(all.error);
-    };
-  });
 }

@@ -1,42 +1,39 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
-import { redAndBlue } from "../support/media.ts";
+import { photo, redAndBlue } from "../support/media.ts";
+import { field, imageCard, openPostPage, toast } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9b02";
 
-const stage = setStage(async ({ db }) => {
-  await makeAccount(db, "owner");
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+beforeEach(async () => {
+  const { db } = stage.site;
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
   await db
     .insert(blogPosts)
     .values({ id: ID, slug: "halves", title: "Halves", content: "<p>A</p>" });
 });
 
-const card = (page: Page) => page.getByRole("region", { name: "Featured image" });
-const toast = (page: Page) => page.locator(".toast");
-
-async function storedCrop() {
+async function stored() {
   const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
-  return row?.imageCropData;
+  return row;
 }
+const storedCrop = async () => (await stored())?.imageCropData;
 
-async function openEditor(): Promise<Page> {
+async function open(): Promise<Page> {
   const context = await ownerContext(stage.browser, stage.site.url);
-  const page = await context.newPage();
-  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
-  await waitForHydration(page);
-  await page.locator(".rich-text[contenteditable]").first().waitFor();
-  return page;
+  return openPostPage(await context.newPage(), ID);
 }
 
 /** Opens the dialog, presses the keys and applies; the box's left edges after each, in pixels. */
 async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
-  await card(page).getByRole("button", { name: "Crop" }).click();
+  await imageCard(page).getByRole("button", { name: "Crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop image" });
   const box = dialog.locator(".ReactCrop__crop-selection");
   await box.waitFor();
@@ -60,7 +57,7 @@ async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
 
 /** Moves the box to one side, whatever its width. */
 async function cropTo(page: Page, side: "Left" | "Right"): Promise<void> {
-  await card(page).getByRole("button", { name: "Crop" }).click();
+  await imageCard(page).getByRole("button", { name: "Crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop image" });
   await dialog.locator(".ReactCrop__crop-selection").focus();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press(`Control+Arrow${side}`);
@@ -75,7 +72,7 @@ async function shown(page: Page, path: string, image: string) {
   await found.scrollIntoViewIfNeeded();
   return found.evaluate(async (one) => {
     if (!(one instanceof HTMLImageElement)) return { src: "", colors: "" };
-    await one.decode().catch(() => {});
+    await one.decode();
     const canvas = document.createElement("canvas");
     canvas.width = 100;
     canvas.height = 1;
@@ -92,10 +89,10 @@ async function shown(page: Page, path: string, image: string) {
 const hashOf = (src: string) => /[0-9a-f]{64}/.exec(src)?.[0] ?? "";
 
 test("a crop is made by keys, shown wherever the picture was, changed and restored", async () => {
-  const page = await openEditor();
+  const page = await open();
   const file = await redAndBlue(1600, 1200).png().toBuffer();
   const upload = { name: "halves.png", mimeType: "image/png", buffer: file };
-  await card(page).locator("input[type=file]").setInputFiles(upload);
+  await imageCard(page).locator("input[type=file]").setInputFiles(upload);
   await expect.poll(() => toast(page).innerText()).toContain("Image uploaded and verified");
 
   const edges = await cropBy(page, ["ArrowRight", "Shift+ArrowLeft", "Control+ArrowRight"]);
@@ -144,5 +141,51 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
   await expect.poll(storedCrop).toMatchObject({ x: 20, width: 80 });
   await expect.poll(async () => hashOf((await hero()).src)).toBe(right);
   await visitor.close();
+  await page.context().close();
+});
+
+test("a featured image is uploaded, cropped by keyboard and removed", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  const file = {
+    name: "wide.png",
+    mimeType: "image/png",
+    buffer: await photo(1600, 1200, 7).png().toBuffer(),
+  };
+  await card.locator("input[type=file]").setInputFiles(file);
+  await expect
+    .poll(() => toast(page).innerText())
+    .toContain("Image uploaded and verified successfully");
+  await card.getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop image" });
+  await dialog.locator(".ReactCrop__crop-selection").waitFor();
+  await dialog.locator(".ReactCrop__crop-selection").focus();
+  await page.keyboard.press("Control+ArrowUp");
+  await dialog.getByRole("button", { name: "Apply Crop" }).click();
+  await field(page, "Image Position").selectOption("top");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
+  const { imageCropData: crop, featuredImageId } = (await stored()) ?? {};
+  expect(crop).toMatchObject({ width: 80 });
+  expect(featuredImageId).not.toBeNull();
+  await card.getByRole("button", { name: "Remove" }).click();
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.featuredImageId).toBeNull();
+  expect((await stored())?.imageCropData).toEqual({});
+  await page.context().close();
+});
+
+test.each([
+  ["empty.png", Buffer.alloc(0), "Selected file is empty"],
+  ["tiny.png", Buffer.alloc(50), "File appears to be too small and may be corrupted"],
+  ["text.png", Buffer.alloc(5_000, "a"), "This file is not a valid PNG"],
+])("%s is refused as a featured image, with help", async (name, buffer, reason) => {
+  const page = await open();
+  const card = imageCard(page);
+  await card.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  const alert = card.getByRole("alert");
+  await alert.getByText("File Validation Error").waitFor();
+  await expect.poll(() => alert.innerText()).toContain(reason);
+  expect(await alert.innerText()).toContain("Try selecting a different image file.");
   await page.context().close();
 });

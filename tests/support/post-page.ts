@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { waitForHydration } from "./browser.ts";
+
+/** Opens the editor of a post, or `at` another address, and waits until one can write. */
+export async function openPostPage(
+  page: Page,
+  postId: string,
+  at = `/admin/blog/edit/${postId}?tab=blog`,
+): Promise<Page> {
+  await page.goto(at);
+  await waitForHydration(page);
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  return page;
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+export const saveState = (page: Page) => page.locator(".save-state");
+export const toast = (page: Page) => page.locator(".toast");
+export const imageCard = (page: Page) => page.getByRole("region", { name: "Featured image" });
+
+/** At the end of the text. */
+export async function write(page: Page, words: string): Promise<void> {
+  await content(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+}
+
+/** As every 30 seconds. */
+export function autoSave(page: Page): Promise<void> {
+  return page.evaluate(() => void dispatchEvent(new Event("online")));
+}
+
+/** Unsaved changes that the browser keeps, as JSON. */
+export function journalOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("vitrine", 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("post-changes").objectStore("post-changes");
+          const all = store.getAll();
+          all.onsuccess = () => {
+            resolve(JSON.stringify(all.result));
+            opening.result.close();
+          };
+          all.onerror = () => reject(all.error);
+        };
+      }),
+  );
+}
