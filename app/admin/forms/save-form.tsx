@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { FormStoreContext } from "./form-store.ts";
 import { STAY, type Versioned } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 const STATES = {
   busy: { Icon: LoaderCircle, text: "Saving..." },
@@ -37,7 +38,10 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
   const { save, formProps, labels, texts, formatConflict, layout, onLoadSaved, children } = props;
   const { isWaiting = false, deferSubmit } = props;
   const { Form, conflict, isBusy, isDirty } = save;
-  useSaveKey(save, isBusy || isWaiting);
+  useSaveKey(() => {
+    // A second save before the first has finished would conflict with it.
+    if (!isBusy && !isWaiting) save.store.form?.requestSubmit(save.stay.current);
+  });
   return (
     <Form
       method="post"
@@ -84,24 +88,6 @@ const CONFORM_INTENT = "__intent__";
 function isSaveSubmit({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return submitter?.getAttribute("name") !== CONFORM_INTENT;
-}
-
-/** Ctrl+S or Cmd+S, wherever the focus is, saves and stays. */
-function useSaveKey<T extends Versioned>(
-  { store, stay }: Pick<ReturnType<typeof useSave<T>>, "store" | "stay">,
-  isBusy: boolean,
-) {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      // A second save before the first has finished would conflict with it.
-      if (!isBusy) store.form?.requestSubmit(stay.current);
-    };
-    addEventListener("keydown", save);
-    return () => removeEventListener("keydown", save);
-  }, [store, stay, isBusy]);
 }
 
 type SaveBarProps = {

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import type { Finding } from "#domain/posts/finding.ts";
 import {
   POST_CATEGORIES_MAX,
   POST_KEYWORDS_MAX,
@@ -17,6 +16,7 @@ import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormStore, FormStoreContext, useTexts } from "../../forms/form-store.ts";
 import { SlugField } from "../../forms/slug-field.tsx";
+import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
@@ -32,6 +32,7 @@ import { PublishCard } from "./publish-card.tsx";
 import { hasUnsaved, RecoveredNotice } from "./recovered-notice.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
+import { showInForm } from "./show-in-form.ts";
 import { usePostSaving } from "./use-post-saving.ts";
 
 type PostEditorProps = {
@@ -58,6 +59,11 @@ const TEXTS = [
   "imagePosition",
 ] as const;
 
+const TAG_FIELDS = [
+  ["tags", POST_TAGS_MAX],
+  ["keywords", POST_KEYWORDS_MAX],
+] as const;
+
 /** spec: admin-area §2, "Editor" */
 export function PostEditor(props: PostEditorProps) {
   const { isNew, categories, origin, now, timeZone, onCreated } = props;
@@ -68,7 +74,10 @@ export function PostEditor(props: PostEditorProps) {
   const [isShowingLinks, setShowingLinks] = useState(false);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
   useUnsavedChanges(isDirty || uploads.pending.length > 0, () => saving.save("save"));
-  useSaveKey(() => submit("save"));
+  useSaveKey(() => {
+    enterTypedName();
+    submit("save");
+  });
   const { fields } = props.post;
   const texts = useTexts(store, TEXTS, fields);
   const [image, setImage] = useState<FeaturedImage>({
@@ -171,7 +180,7 @@ export function PostEditor(props: PostEditorProps) {
           <CheckCard
             postId={post.id}
             saveDraft={() => saving.save("auto")}
-            onShow={(finding) => showInForm(store, finding)}
+            onShow={(finding) => showInForm(store.form, finding)}
           />
           <FeaturedImageCard
             post={props.post}
@@ -204,22 +213,16 @@ export function PostEditor(props: PostEditorProps) {
               rows={3}
             />
           </Pane>
-          <div className="pane">
-            <TagInput
-              field={fieldReference("tags", problems)}
-              label={POST_LABELS.tags}
-              initial={fields.tags}
-              max={POST_TAGS_MAX}
-            />
-          </div>
-          <div className="pane">
-            <TagInput
-              field={fieldReference("keywords", problems)}
-              label={POST_LABELS.keywords}
-              initial={fields.keywords}
-              max={POST_KEYWORDS_MAX}
-            />
-          </div>
+          {TAG_FIELDS.map(([name, max]) => (
+            <div key={name} className="pane">
+              <TagInput
+                field={fieldReference(name, problems)}
+                label={POST_LABELS[name]}
+                initial={fields[name]}
+                max={max}
+              />
+            </div>
+          ))}
         </div>
         <SaveState
           post={post}
@@ -274,38 +277,6 @@ function socialPicture({ item, crop }: FeaturedImage, { live }: EditablePost, si
   const isLive = live.status === "published" && !live.isArchived;
   if (!site.socialPicture && !isLive) return null;
   return { src: sharedPicture(null, site, postCard(live, site)).url, x: 50, y: 50 };
-}
-
-/** Focuses a field; in the text, selects the link or the words that it is about. */
-function showInForm(store: FormStore, { field: name, quote, href }: Finding): void {
-  const pane = store.form?.querySelector<HTMLElement>(`[name="${name}"]`);
-  const field = pane?.closest(".field, .pane");
-  const text = field?.querySelector<HTMLElement>("[contenteditable]");
-  const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button");
-  (text ?? control)?.focus();
-  field?.scrollIntoView({ block: "center" });
-  const words = quote?.replace(/…$/, "");
-  const places = [...(text?.querySelectorAll("a, p, li, h1, h2, h3, h4, h5, h6") ?? [])];
-  const place = places.find((one) =>
-    href ? one.getAttribute("href") === href : words && one.textContent?.includes(words),
-  );
-  if (!place) return;
-  getSelection()?.selectAllChildren(place);
-  place.scrollIntoView({ block: "center" });
-}
-
-function useSaveKey(save: () => void) {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      enterTypedName();
-      save();
-    };
-    addEventListener("keydown", handleKey);
-    return () => removeEventListener("keydown", handleKey);
-  });
 }
 
 /** A tag that was typed but not entered counts, as when the field is left. */
