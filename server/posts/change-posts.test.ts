@@ -23,7 +23,7 @@ import { blogPosts } from "./tables.ts";
 
 let world: World;
 let close: () => Promise<void>;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const NOW = new Date("2026-05-05T12:00:00Z");
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test("without a title none of several is published", async () => {
 test("an archived post keeps its status, is published only after it was restored", async () => {
   const { db } = world;
   const id = await addPost(db, { slug: "fog", status: "published", publishedAt: NOW });
-  expect((await archivePosts(world, [id, NOBODY])).missing).toBe(1);
+  expect((await archivePosts(world, [id, UNKNOWN_ID])).missing).toBe(1);
   expect(await stored(id)).toMatchObject({
     status: "published",
     isArchived: true,
@@ -142,7 +142,7 @@ test("deleting removes posts with their files, and keeps what others show", asyn
     await replaceUses(db, { noun: "post", postId }, [use]);
   }
   const later = new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
-  const report = await deletePosts({ ...world, now: () => later }, [one, other, NOBODY]);
+  const report = await deletePosts({ ...world, now: () => later }, [one, other, UNKNOWN_ID]);
   expect(report).toMatchObject({ left: [], missing: 1 });
   expect(report.changed).toHaveLength(2);
   expect(await db.$count(blogPosts)).toBe(1);
@@ -187,7 +187,7 @@ test("a copy is a draft of its own that shares the files", async () => {
     .from(mediaUses)
     .where(eq(mediaUses.postId, copies[0]?.id ?? ""));
   expect(uses.map(({ role }) => role)).toEqual(["featured"]);
-  expect(await duplicatePost(world, NOBODY)).toBeNull();
+  expect(await duplicatePost(world, UNKNOWN_ID)).toBeNull();
   expect(await mails()).toBe(0);
 });
 

@@ -61,7 +61,7 @@ test("each outcome has its status and toast", async () => {
   expect(published.reply).toMatchObject({ toast: { title: "Blog post published successfully" } });
 });
 
-test("a slug that was taken is told", async () => {
+test("the reply names the slug that replaces one in use", async () => {
   await newEditor().saved("save", { title: "Told" });
   const editor = newEditor();
   const { reply } = await post(editor, editor.request("save", { title: "Told" }));

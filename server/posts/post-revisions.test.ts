@@ -51,7 +51,7 @@ function senderOf(editor: PostEditor) {
   return { editorId: editor.id, sequence: editor.sequence };
 }
 
-test("a picture that only a draft or an old revision shows is kept, not public, and goes with the last", async () => {
+test("a picture that only a draft or an old revision shows is kept, not public, until the last is gone", async () => {
   const { db } = setting.world;
   const [shown, drafted] = [await picture("shown"), await picture("drafted")];
   const editor = new PostEditor(setting.world);

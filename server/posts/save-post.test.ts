@@ -257,7 +257,7 @@ test("a post is scheduled in the site's time zone, and not in the past", async (
   });
 });
 
-test("the crop goes with the picture it was made for", async () => {
+test("a crop is saved, and an unknown picture is refused", async () => {
   const editor = newEditor();
   const imageCropData = { x: 1, y: 2, width: 50, height: 28.125 };
   const { post } = await editor.saved("save", { title: "Crop", imageCropData });

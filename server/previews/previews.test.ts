@@ -227,14 +227,14 @@ test("active links are listed first; links that ended long ago are deleted on cr
 
 test("an opening counts once per session while the link is active", async () => {
   const token = await made();
-  const nobody = () => false;
-  const linkId = await countOpening(world(), token, nobody);
+  const isCounted = () => false;
+  const linkId = await countOpening(world(), token, isCounted);
   expect(linkId).toBe((await firstLink()).id);
   expect(await countOpening(world(), token, (id) => id === linkId)).toBeNull();
   expect(await firstLink()).toMatchObject({ viewCount: 1, lastViewedAt: now });
-  await Promise.all(Array.from({ length: 20 }, () => countOpening(world(), token, nobody)));
+  await Promise.all(Array.from({ length: 20 }, () => countOpening(world(), token, isCounted)));
   expect((await firstLink()).viewCount).toBe(21);
-  expect(await countOpening(world(), "x".repeat(43), nobody)).toBeNull();
+  expect(await countOpening(world(), "x".repeat(43), isCounted)).toBeNull();
   await revokePreviewLink(world(), items.project, (await firstLink()).id);
-  expect(await countOpening(world(), token, nobody)).toBeNull();
+  expect(await countOpening(world(), token, isCounted)).toBeNull();
 });

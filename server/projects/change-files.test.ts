@@ -19,7 +19,7 @@ import { portfolioProjects, projectFiles } from "./tables.ts";
 let opened: MediaWorld;
 let projectId: string;
 let world: Parameters<typeof addFiles>[0];
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   opened = await openMediaWorld();
@@ -103,8 +103,10 @@ test("twenty concurrent requests add a file once", async () => {
 
 test("missing files and too many files are refused as a whole", async () => {
   const file = await storedPdf(opened, "half");
-  expect(await addFiles(world, projectId, added(file.id, NOBODY))).toEqual({ status: "missing" });
-  expect(await addFiles(world, NOBODY, added(file.id))).toEqual({ status: "missing" });
+  expect(await addFiles(world, projectId, added(file.id, UNKNOWN_ID))).toEqual({
+    status: "missing",
+  });
+  expect(await addFiles(world, UNKNOWN_ID, added(file.id))).toEqual({ status: "missing" });
   const rows = Array.from({ length: 60 }, (_, position) => ({
     projectId,
     mediaId: file.id,
@@ -130,7 +132,7 @@ test("a file is renamed, and a blank name restores its own", async () => {
   });
   await renameFile(world, projectId, { fileId, name: "" });
   expect([await names(), await version()]).toEqual([["plan.pdf"], 4]);
-  expect(await renameFile(world, projectId, { fileId: NOBODY, name: "x" })).toEqual({
+  expect(await renameFile(world, projectId, { fileId: UNKNOWN_ID, name: "x" })).toEqual({
     status: "missing",
   });
 });
@@ -140,7 +142,7 @@ test("files are reordered; unlisted ones follow, unknown ones are ignored", asyn
   for (const name of ["one", "two", "three"]) kept.push(await storedPdf(opened, name));
   await addFiles(world, projectId, added(...kept.map(({ id }) => id)));
   const [one = "", two = "", three = ""] = (await filesOf()).map(({ id }) => id);
-  await orderFiles(world, projectId, [three, NOBODY, one, two]);
+  await orderFiles(world, projectId, [three, UNKNOWN_ID, one, two]);
   expect(await names()).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   expect(await orderFiles(world, projectId, [three, one, two])).toMatchObject({ count: 0 });
   await orderFiles(world, projectId, [two]);
@@ -166,7 +168,7 @@ test("a replaced or removed file is deleted from storage unless used elsewhere",
     displayName: "Signed",
   });
   expect([await isKept(old.id), await isKept(fresh.id)]).toEqual([false, true]);
-  expect(await replaceFile(world, projectId, { fileId: NOBODY, mediaId: shared.id })).toEqual({
+  expect(await replaceFile(world, projectId, { fileId: UNKNOWN_ID, mediaId: shared.id })).toEqual({
     status: "missing",
   });
   expect(await removeFile(world, projectId, second)).toMatchObject({ count: 1 });

@@ -47,8 +47,8 @@ test("an archived project cannot be featured, and a deleted one is missing", asy
     changed: [],
     left: [{ id: archived }],
   });
-  const nobody = "00000000-0000-4000-8000-000000000000";
-  expect(await featureProject(world(), nobody)).toMatchObject({ changed: [], missing: 1 });
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  expect(await featureProject(world(), unknownId)).toMatchObject({ changed: [], missing: 1 });
 });
 
 test("the public preview is switched on and off idempotently", async () => {

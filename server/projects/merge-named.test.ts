@@ -129,11 +129,11 @@ test("an invalid merge is refused and changes nothing", async () => {
   const { db } = database;
   const [one, two] = [await named("client", "Left"), await named("client", "Right")];
   const id = await projectOf(one, "Stays");
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknownId = "00000000-0000-4000-8000-000000000000";
   const refused = [
     await merge("client", one, one),
-    await merge("client", nobody, one),
-    await merge("client", one, nobody),
+    await merge("client", unknownId, one),
+    await merge("client", one, unknownId),
     await merge("role", one, two),
     await withImportLock(db, () => merge("client", one, two)),
   ].map((answer) => answer?.status === "refused" && answer.problem);

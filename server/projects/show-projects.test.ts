@@ -17,7 +17,7 @@ import { portfolioProjects } from "./tables.ts";
 
 let world: World;
 let close: () => Promise<void>;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   ({ world, close } = await importWorld());
@@ -68,7 +68,7 @@ test("several are shown together; archived and missing ones are reported", async
     isArchived: true,
     archivedAt: new Date(),
   });
-  const report = await showProjects(world, [other, one, visible, archived, NOBODY, one]);
+  const report = await showProjects(world, [other, one, visible, archived, UNKNOWN_ID, one]);
   expect(report.changed.map(({ id, mail }) => [id, mail]).toSorted()).toEqual(
     [
       [one, "sent"],

@@ -69,9 +69,9 @@ test("another account, a visitor and another site are refused", async () => {
   expect((await ada.send(others, 0, "0123456789")).status).toBe(404);
   expect((await ada.keep(others)).status).toBe(404);
   expect((await ada.ask(others, { method: "DELETE" })).status).toBe(404);
-  const nobody = uploader(site.url, "");
-  expect((await nobody.begin(10)).status).toBe(401);
-  expect((await nobody.send(at, 0, "0123456789")).status).toBe(401);
+  const visitor = uploader(site.url, "");
+  expect((await visitor.begin(10)).status).toBe(401);
+  expect((await visitor.send(at, 0, "0123456789")).status).toBe(401);
   const foreign = uploader(site.url, cookie, "https://evil.example");
   expect((await foreign.begin(10)).status).toBe(403);
   expect((await foreign.send(at, 0, "0123456789")).status).toBe(403);

@@ -99,7 +99,7 @@ test("failures of saving a resume are reported", async () => {
     await remove(page).click();
     await expectToast(page, "Failed to delete resume");
   });
-  // The other window does not hear of the change.
+  // Changed in the database, so that the other window is not notified.
   const { db } = stage.site;
   await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);
   await remove(other).click();

@@ -132,7 +132,7 @@ test("a table's columns are mapped by keyboard, with a live preview of the first
   await button(page, "Check all rows").click();
   const refusal = page.getByRole("alert").filter({ hasText: "Choose a column for: Year." });
   await refusal.waitFor();
-  // What is wrong goes with the choice, not with the server's next answer.
+  // The message disappears with the choice, not only with the next reply.
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByLabel("When").selectOption("year");
   await expect.poll(() => page.getByText("Choose a column for: Year.").count()).toBe(0);

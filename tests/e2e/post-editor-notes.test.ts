@@ -65,7 +65,7 @@ test("footnotes are pasted from Google Docs, and a number without a note stays a
   await pasteHtml(page, "Content", DOCS);
   const expected = `<p>One${reference("ftnt1", 1)} and two${reference("ftnt2", 2)}</p><p>Last<sup>[3]</sup></p><ol>${note("ftnt1", "First.")}${note("ftnt2", "Second.")}</ol>`;
   await expect.poll(withoutNames).toBe(expected);
-  // They are the editor's own: a note goes with its reference.
+  // Deleting a reference deletes its note.
   await page.getByRole("textbox", { name: "Content", exact: true }).focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Shift+End");

@@ -9,7 +9,7 @@ type HeldMailsProps = { mails: readonly { id: string; title: string }[] };
 export function HeldMails({ mails }: HeldMailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressed = useRef(false);
-  // The pressed button goes with its post.
+  // The pressed button is removed together with its post.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a post leaves
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) heading.current?.focus();
