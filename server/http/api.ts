@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { except } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
@@ -46,7 +47,7 @@ export function createApi(
   api.use(
     "*",
     ownOriginOnly(world.settings.SITE_URL),
-    limitBody(BODY_MAX_BYTES, "The request is too large."),
+    except("/api/posts/:id/saves", limitBody(BODY_MAX_BYTES, "The request is too large.")),
   );
   api.get(
     "/openapi.json",

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Env } from "../http/hono-env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { problem } from "../http/problem.ts";
 import { previewPostMail } from "../newsletter/preview-mail.ts";
 import type { World } from "../world.ts";
@@ -11,6 +12,9 @@ import { hasPost } from "./manage-list.ts";
 import { handleDiscard, handlePostSave, handleRestore, type PostReply } from "./post-requests.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions, readRevision } from "./revisions.ts";
+
+/** Room for the longest text and answers in UTF-8. */
+const SAVE_MAX_BYTES = 36_000_000;
 
 async function answer(outcome: Promise<PostReply>): Promise<Response> {
   const { status, reply } = await outcome;
@@ -35,6 +39,7 @@ export function postsApi(world: World): Hono<Env> {
       description: "`?new` creates the post when there is none with this id.",
       responses: SAVE_RESPONSES,
     }),
+    limitBody(SAVE_MAX_BYTES, "The post is too large."),
     (c) => {
       const id = c.req.param("id");
       const isNew = c.req.query("new") !== undefined;

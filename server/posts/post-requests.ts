@@ -7,9 +7,6 @@ import { isDatabaseDown } from "../http/database-down.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
 
-/** Room for the longest text in JSON. */
-const BODY_MAX_CHARS = 15_000_000;
-
 export type PostReply = { status: number; reply: PostSaveReply };
 
 const STATUS = { saved: 200, superseded: 200, conflict: 409, refused: 422, missing: 404 };
@@ -98,13 +95,12 @@ async function orFailed(
   }
 }
 
-/** Undefined for what is not JSON, or too long. */
+/** Undefined for what is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > BODY_MAX_CHARS) return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return JSON.parse(await request.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
