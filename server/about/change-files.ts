@@ -4,6 +4,7 @@ import { cleanFileName } from "#domain/media/file-name.ts";
 import { mediaUrl } from "#domain/media/media.ts";
 import type { ProfileImageReply } from "#domain/media/profile-image.ts";
 import type { ProfileImageChange } from "#domain/media/profile-image-change.ts";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { profileImageValues } from "../media/profile-image.ts";
 import { dropUnused } from "../media/remove-unused.ts";
@@ -35,13 +36,12 @@ export async function changeResume(world: SavingWorld, change: ResumeChange): Pr
     const file = change.intent === "save-resume" ? await nameFile(tx, change) : null;
     if (change.intent === "save-resume" && !file) return { status: "missing" as const, unused: [] };
     const resumeUrl = file ? mediaUrl(file) : "";
-    const status: ResumeReply["status"] = !file
-      ? "removed"
-      : resumeUrl === stored.resumeUrl
-        ? "same"
-        : "saved";
+    if (file && resumeUrl === stored.resumeUrl) {
+      await announce(tx, ["about"]);
+      return { status: "same" as const, unused: [] };
+    }
     const written = await writeAbout(tx, { resumeUrl, updatedAt: world.now() });
-    return { status, unused: written.unused };
+    return { status: file ? ("saved" as const) : ("removed" as const), unused: written.unused };
   });
   await dropUnused(world, unused);
   if (status !== "removed") return { status };

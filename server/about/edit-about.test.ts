@@ -152,8 +152,10 @@ test("a resume is saved, kept when it is the same, replaced, and deleted", async
     return (await changeResume(world, change)).status;
   };
   expect(await save(first, "Ilse.pdf")).toBe("saved");
+  const before = await readEditableAbout(db);
   expect(await save(first, "../../Ilse\u202e Vandermeer.exe")).toBe("same");
   expect((await readAbout(db))?.resume?.fileName).toBe("Ilse Vandermeer.exe.pdf");
+  expect((await readEditableAbout(db)).version).toBe(before.version);
   expect(await save(second, "New.pdf")).toBe("saved");
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
   const { resumeUrl } = await readAboutFiles(db);

@@ -14,6 +14,7 @@ import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { type MediaGuard, mediaRoutes } from "./serve.ts";
+import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
@@ -73,6 +74,15 @@ test("a file is also served under its original name, and under no other", async 
   for (const other of ["other.pdf", "", "a/b", `${encodeURIComponent(file.fileName)}/`]) {
     expect([other, (await fetched(`${mediaUrl(file)}/${other}`)).status]).toEqual([other, 404]);
   }
+});
+
+test("a renamed file is served under its new name only", async () => {
+  const file = await shown(await storedPdf(world, "Draft"));
+  expect((await fetched(namedMediaUrl(file))).status).toBe(200);
+  const renamed = { ...file, fileName: "Final.pdf" };
+  await world.db.update(media).set({ fileName: renamed.fileName }).where(eq(media.id, file.id));
+  expect((await fetched(namedMediaUrl(renamed))).status).toBe(200);
+  expect((await fetched(namedMediaUrl(file))).status).toBe(404);
 });
 
 test("HEAD has the same headers without a body", async () => {

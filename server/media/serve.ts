@@ -30,10 +30,11 @@ export function mediaRoutes(world: MediaWorld, guards: readonly MediaGuard[] = [
   const rows = cachedRows((key) => findServed(world, key));
   return new Hono<Env>().get("/:area/:name/:label?", async (c) => {
     const { area, name, label } = c.req.param();
-    const open = await authorize(world, rows, guards, c, `${area}/${name}`);
-    if (!open || (label !== undefined && label !== open.found.media.fileName)) return notFound();
-    const { found, audience } = open;
-    const headers = mediaHeaders(found.served, audience);
+    const key = `${area}/${name}`;
+    const open = await authorize(world, rows, guards, c, key);
+    const found = open && (await labelled(rows, key, open.found, label));
+    if (!found) return notFound();
+    const headers = mediaHeaders(found.served, open.audience);
     if (matchesEtag(c.req.header("If-None-Match") ?? "", found.served.etag)) {
       return new Response(null, { status: 304, headers });
     }
@@ -62,6 +63,13 @@ async function authorize(
     if (await mayHave(found.media, c, found.isOriginal)) return { found, audience: "holder" };
   }
   return null;
+}
+
+/** Null for another label than the file's name, which may have changed since its row was read. */
+async function labelled(rows: Rows, key: string, found: Found, label: string | undefined) {
+  if (label === undefined || label === found.media.fileName) return found;
+  const current = await rows.refetch(key);
+  return current?.media.fileName === label ? current : null;
 }
 
 async function answer(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {
