@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { announcedDuring } from "../../tests/support/announced.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost, storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
-import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { replaceUses } from "../media/uses.ts";
@@ -193,14 +193,8 @@ test("a copy is a draft of its own that shares the files", async () => {
 
 test("every change is announced for the list and for each post", async () => {
   const id = await addPost(world.db, { slug: "fog" });
-  const client = await world.db.$client.connect();
-  const heard: string[] = [];
-  client.on("notification", ({ payload }) => heard.push(...JSON.parse(payload ?? "[]")));
-  await client.query(`listen ${CHANGES_CHANNEL}`);
-  await publishPosts(world, [id]);
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(["posts", `post:${id}`, "sends"]));
-  await client.query(`unlisten ${CHANGES_CHANNEL}`);
-  client.release();
+  const announced = await announcedDuring(world.db, () => publishPosts(world, [id]));
+  expect(announced).toEqual(expect.arrayContaining(["posts", `post:${id}`, "sends"]));
 });
 
 test("with auto-send off nothing is sent", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { announcedDuring } from "../../tests/support/announced.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { sends } from "../newsletter/tables.ts";
@@ -65,6 +66,17 @@ test("an auto-save never touches the live text, and reverting it removes the wor
   expect(await head(editor.postId)).toMatchObject({ content: "<p>Draft</p>" });
   const { post } = await editor.saved("auto", { content: "<p>Live</p>" });
   expect(post.draftSavedAt).toBeNull();
+});
+
+test("an explicit save that reverts to the live text announces the removed working copy", async () => {
+  const editor = newEditor();
+  await editor.saved("save", { title: "Live" });
+  await editor.saved("auto", { title: "Draft" });
+  const announced = await announcedDuring(setting.world.db, () =>
+    editor.saved("save", { title: "Live" }),
+  );
+  expect(announced).toEqual(expect.arrayContaining(["posts", `draft:${editor.postId}`]));
+  expect((await stored(editor.postId))?.version).toBe(1);
 });
 
 test("two editors that change different fields are merged, the same field is a conflict", async () => {

@@ -4,6 +4,7 @@ import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
 import { cleanSlug, postSlugFrom } from "#domain/posts/slug.ts";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
@@ -44,6 +45,7 @@ export async function saveText(
   const state = publicationAfter(save.kind, row, schedule?.ok ? schedule.at : null, now);
   if (row && isSameText(fields, fieldsOf(row)) && isSameState(row, state)) {
     await holdForUndo(tx, await removeWorkingCopy(tx, id), now);
+    if (stored?.copy) await announce(tx, ["posts", `draft:${id}`]);
     return done;
   }
   const times = row ? { updatedAt: now } : { id, createdAt: now, updatedAt: now };

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { CHANGES_CHANNEL } from "#server/db/announcements.ts";
+import type { Database } from "#server/db/connection.ts";
+
+/** Tags of the changes announced during the work, in order. */
+export async function announcedDuring(
+  { $client }: Database,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const client = await $client.connect();
+  const last = randomUUID();
+  const heard: string[] = [];
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  client.on("notification", ({ payload }) => {
+    heard.push(...JSON.parse(payload ?? "[]"));
+    // Notifications arrive in the order of their commits.
+    if (heard.includes(last)) resolve();
+  });
+  await client.query(`listen ${CHANGES_CHANNEL}`);
+  await work();
+  await $client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, JSON.stringify([last])]);
+  await isOver;
+  client.removeAllListeners("notification");
+  await client.query(`unlisten ${CHANGES_CHANNEL}`);
+  client.release();
+  return heard.slice(0, heard.indexOf(last));
+}
