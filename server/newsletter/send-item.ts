@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { announce } from "../db/announcements.ts";
+import { clearHeldMails } from "../posts/change-posts.ts";
 import { isLive } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { isPublic } from "../projects/store.ts";
@@ -21,10 +21,7 @@ export function sendPost(world: SendWorld, id: string): Sent {
       .for("update");
     if (!post) return null;
     const outcome = await createSend(world, tx, { kind: "post", id, title: post.title });
-    if (outcome !== "disabled") {
-      await tx.update(blogPosts).set({ mailHeldAt: null }).where(eq(blogPosts.id, id));
-      await announce(tx, ["posts"]);
-    }
+    if (outcome !== "disabled") await clearHeldMails(tx, [id]);
     return outcome;
   });
 }

@@ -30,6 +30,13 @@ export async function changePosts(
   await announcePosts(tx, ids);
 }
 
+/** After the owner's answer; not an edit of the posts. decisions: Newsletter */
+export async function clearHeldMails(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(blogPosts).set({ mailHeldAt: null }).where(inArray(blogPosts.id, ids));
+  await announce(tx, ["posts"]);
+}
+
 export async function announcePosts(tx: Transaction, ids: string[]): Promise<void> {
   await announce(tx, ["posts", ...ids.map((id) => `post:${id}` as const)]);
 }

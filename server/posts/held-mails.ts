@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, not } from "drizzle-orm";
 import { type ItemsChanged, idsOf, withoutMail } from "#domain/forms/item-changes.ts";
-import type { Queryable, Transaction } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
 import { AUTO_SEND_OFF, createSend, isAutoSendEnabled } from "../newsletter/create-send.ts";
 import type { World } from "../world.ts";
-import { changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
+import { clearHeldMails, type LockedPost, lockPosts } from "./change-posts.ts";
 import { blogPosts } from "./tables.ts";
 
 /** More than anybody decides about at once. */
@@ -33,27 +33,23 @@ export async function sendHeldMails(
     if (held.length > 0 && !(await isAutoSendEnabled(tx, "post")))
       return { problem: AUTO_SEND_OFF };
     for (const { id, title } of held) await createSend(world, tx, { kind: "post", id, title });
-    await settle(tx, world.now(), held);
+    await clearHeldMails(tx, idsOf(held));
     return withoutMail(held, new Set(ids).size - posts.length);
   });
 }
 
 export async function skipHeldMails(
-  { db, now }: Pick<World, "db" | "now">,
+  { db }: Pick<World, "db">,
   ids: string[],
 ): Promise<ItemsChanged> {
   return db.transaction(async (tx) => {
     const posts = await lockPosts(tx, ids);
     const held = posts.filter(isHeld);
-    await settle(tx, now(), held);
+    await clearHeldMails(tx, idsOf(held));
     return withoutMail(held, new Set(ids).size - posts.length);
   });
 }
 
 function isHeld({ mailHeldAt, isArchived }: LockedPost): boolean {
   return mailHeldAt !== null && !isArchived;
-}
-
-async function settle(tx: Transaction, now: Date, posts: LockedPost[]): Promise<void> {
-  await changePosts(tx, now, idsOf(posts), { mailHeldAt: null });
 }

@@ -155,7 +155,17 @@ test("more than a day late a post is published without mail, and the owner is as
 
 test("what the owner does not send is not asked about again", async () => {
   const id = await publishLate("fog");
+  const times = async () => {
+    const { version, updatedAt } = blogPosts;
+    return opened.world.db
+      .select({ version, updatedAt })
+      .from(blogPosts)
+      .where(eq(blogPosts.id, id));
+  };
+  const before = await times();
+  now = new Date(now.getTime() + 60_000);
   expect((await skipHeldMails(world(), [id])).changed).toMatchObject([{ id }]);
+  expect(await times()).toEqual(before);
   expect((await skipHeldMails(world(), [id])).changed).toEqual([]);
   expect(await sendHeldMails(world(), [id])).toMatchObject({ changed: [] });
   expect(await listHeldMails(opened.world.db)).toEqual([]);
