@@ -49,7 +49,7 @@ export type MailPreview = {
   html: string;
   bytes: number;
   /** Whether publishing the post sends it. */
-  delivery: "sent" | "off" | "on-publishing";
+  delivery: "sent" | "held" | "published-before" | "off" | "on-publishing";
 };
 
 /** Replaced per recipient; private-use characters cannot clash with an article's text. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAIL_CLIPPED_BYTES } from "#domain/mail/templates.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
+import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { composeIssue } from "./compose-issue.ts";
 import { previewPostMail } from "./preview-mail.ts";
@@ -39,6 +40,23 @@ test("a preview is the email that publishing sends", async () => {
   expect(preview?.html).toBe(withoutLinks);
   expect(preview?.html).toContain("First paragraph.");
   expect(preview?.bytes).toBe(Buffer.byteLength(issue?.content.html ?? ""));
+});
+
+test("a post that was published without its email is told apart from a scheduled one", async () => {
+  const { world } = setting;
+  const delivery = async () => (await previewPostMail(world, editor.postId))?.delivery;
+  const off = { newsletterEnabled: true, newsletterAutoSendOnPublish: false };
+  await world.db
+    .insert(siteConfig)
+    .values({ id: 1, ...off })
+    .onConflictDoUpdate({ target: siteConfig.id, set: off });
+  const editor = new PostEditor(world);
+  await editor.saved("publish", { title: "Quiet" });
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnPublish: true });
+  expect(await delivery()).toBe("published-before");
+  const id = eq(blogPosts.id, editor.postId);
+  await world.db.update(blogPosts).set({ mailHeldAt: world.now() }).where(id);
+  expect(await delivery()).toBe("held");
 });
 
 test("the longest post makes an email that is not clipped", async () => {

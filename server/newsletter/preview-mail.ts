@@ -5,7 +5,9 @@ import {
   previewTextOf,
   UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
+import type { Queryable } from "../db/connection.ts";
 import { findPostForPreview } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { issueOfPost, renderIssue } from "./compose-issue.ts";
@@ -26,13 +28,23 @@ export async function previewPostMail(
   const html = content.html
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, "#")
     .replaceAll(PREFERENCES_PLACEHOLDER, "#");
-  const isSent = (await db.$count(sends, eq(sends.postId, id))) > 0;
-  const isOn = await isAutoSendEnabled(db, "post");
   return {
     subject: content.subject,
     previewText: previewTextOf(mail),
     html,
     bytes: Buffer.byteLength(content.html),
-    delivery: isSent ? "sent" : isOn ? "on-publishing" : "off",
+    delivery: await deliveryOf(db, id),
   };
+}
+
+async function deliveryOf(db: Queryable, id: string): Promise<MailPreview["delivery"]> {
+  if ((await db.$count(sends, eq(sends.postId, id))) > 0) return "sent";
+  const { mailHeldAt, firstPublishedAt } = blogPosts;
+  const [post] = await db
+    .select({ mailHeldAt, firstPublishedAt })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, id));
+  if (post?.mailHeldAt) return "held";
+  if (post?.firstPublishedAt) return "published-before";
+  return (await isAutoSendEnabled(db, "post")) ? "on-publishing" : "off";
 }

@@ -8,6 +8,8 @@ import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 const DELIVERIES: Record<MailPreview["delivery"], string> = {
   "on-publishing": "Sent when the post is published",
   sent: "Already sent",
+  held: "Not sent yet. The list of posts asks whether to send it.",
+  "published-before": "Not sent when the post was published. The list of posts can send it.",
   off: "Not sent: the newsletter or its auto-send is off",
 };
 
