@@ -94,13 +94,6 @@ export type PostFields = {
 };
 export type PostField = keyof PostFields;
 
-export const POST_FIELDS: readonly PostField[] = [
-  ...(["title", "slug", "excerpt", "author", "content", "faqs"] as const),
-  ...(["categories", "tags", "keywords"] as const),
-  ...(["featuredImageId", "imageAlt", "imageCropData", "imagePosition"] as const),
-  ...(["metaTitle", "metaDescription"] as const),
-];
-
 /** A post before anything is written. */
 export const EMPTY_POST: PostFields = {
   title: "",

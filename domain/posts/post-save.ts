@@ -6,9 +6,9 @@ export const SAVE_KINDS = ["auto", "save", "publish", "schedule", "unpublish"] a
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
 /**
- * A field that differs from the value that the server confirmed last, so also one that an earlier,
- * unanswered save carried: that one may arrive later, and is ignored then. `bases`: fingerprints of the value that the server confirmed last, and of those
- * sent since then, one of which it holds unless another editor has changed the field.
+ * A save carries every field that differs from its last confirmed value, also those that an earlier,
+ * unanswered save carried. `bases`: fingerprints of the values that this one may replace: the last
+ * confirmed one, and those sent since then. See docs/decisions/0040.
  */
 export type FieldChange = { value: unknown; bases: string[] };
 

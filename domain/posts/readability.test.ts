@@ -4,10 +4,8 @@ import { judgeReadability, LONG_SENTENCE_WORDS } from "./readability.ts";
 const PLAIN =
   "The site of the harbour is on a hill, and it was there for a long time. We came to the town with a map. It is a place that people like, and the sea is near it.";
 
-test("a plain English text has nothing to say about, and an easy score", () => {
-  const judged = judgeReadability([PLAIN]);
-  expect(judged).toMatchObject({ longSentences: [], passiveRuns: [] });
-  expect(judged?.readingEase).toBeGreaterThan(80);
+test("a plain English text has no findings", () => {
+  expect(judgeReadability([PLAIN])).toEqual({ longSentences: [], passiveRuns: [] });
 });
 
 test("sentences of more than thirty words are found", () => {

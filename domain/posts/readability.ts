@@ -20,8 +20,6 @@ export type Readability = {
   longSentences: string[];
   /** The first sentence of each run. */
   passiveRuns: string[];
-  /** Flesch Reading Ease: 206.835 − 1.015 words per sentence − 84.6 syllables per word. */
-  readingEase: number;
 };
 
 /** Null for texts that are short or not in English. */
@@ -30,12 +28,9 @@ export function judgeReadability(paragraphs: readonly string[]): Readability | n
   const words = sentences.flatMap(wordsOf);
   const common = words.filter((word) => COMMON.has(word.toLowerCase())).length;
   if (words.length < WORDS_MIN || common / words.length < COMMON_SHARE_MIN) return null;
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
   return {
     longSentences: sentences.filter((one) => wordsOf(one).length > LONG_SENTENCE_WORDS),
     passiveRuns: runsOf(sentences),
-    readingEase:
-      206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length),
   };
 }
 
@@ -56,13 +51,4 @@ function sentencesOf(paragraph: string): string[] {
 
 function wordsOf(sentence: string): string[] {
   return sentence.match(/[\p{L}\p{N}’']+/gu) ?? [];
-}
-
-/** Groups of vowels, without a silent final e. */
-function syllablesIn(word: string): number {
-  const groups = word
-    .toLowerCase()
-    .replace(/e$/, "")
-    .match(/[aeiouy]+/g);
-  return Math.max(1, groups?.length ?? 0);
 }

@@ -26,6 +26,7 @@ export function runInWorker<Name extends TaskName>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<TextOutcome<ReturnType<Tasks[Name]>>> {
   const outcome = last.then(() => run<ReturnType<Tasks[Name]>>({ name, args }, timeoutMs));
+  // The caller handles the error; the next task only waits.
   last = outcome.catch(() => {});
   return outcome;
 }
@@ -60,7 +61,7 @@ const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MAX_MB };
   const started = new Worker(WORKER_URL, { resourceLimits });
-  // Callers hear of errors; one that comes after the deadline must not end the process.
+  // Callers get errors as rejections; one that comes after the deadline must not end the process.
   started.on("error", () => {});
   started.once("exit", () => {
     if (worker === started) worker = null;

@@ -82,6 +82,24 @@ export async function countManagedPosts(db: Queryable, query: PostQuery): Promis
   return countUpTo(db, COUNT_LIMIT, sql`select 1 from ${blogPosts} where ${conditionOf(query)}`);
 }
 
+/** Without the texts, which may be long. */
+const LISTED_COLUMNS = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  excerpt: blogPosts.excerpt,
+  status: blogPosts.status,
+  isArchived: blogPosts.isArchived,
+  createdAt: blogPosts.createdAt,
+  publishedAt: blogPosts.publishedAt,
+  firstPublishedAt: blogPosts.firstPublishedAt,
+  scheduledPublishAt: blogPosts.scheduledPublishAt,
+  readingTimeMinutes: blogPosts.readingTimeMinutes,
+  categories: blogPosts.categories,
+  viewCount: blogPosts.viewCount,
+  imageAlt: blogPosts.imageAlt,
+};
+
 /** Newest first; `page` from 1. spec: admin-area §2, §7 */
 export async function listManagedPosts(
   db: Queryable,
@@ -90,7 +108,7 @@ export async function listManagedPosts(
 ): Promise<ManagedPost[]> {
   const rows = await db
     .select({
-      post: blogPosts,
+      post: LISTED_COLUMNS,
       image: media,
       crop: featuredCrop,
       hasUnsavedChanges: hasWorkingCopy,
@@ -129,7 +147,7 @@ export function postMatching(isMet: (text: SQL) => SQL): SQL {
 }
 
 type Row = {
-  post: typeof blogPosts.$inferSelect;
+  post: Pick<typeof blogPosts.$inferSelect, keyof typeof LISTED_COLUMNS>;
   image: MediaRow | null;
   crop: MediaRow | null;
   hasUnsavedChanges: boolean;

@@ -20,5 +20,8 @@ function lengthOf(change: FieldChange | undefined): number {
   const value = change?.value;
   if (typeof value === "string") return value.length;
   if (!Array.isArray(value)) return 0;
-  return value.reduce((sum: number, faq) => sum + String(faq?.answer ?? "").length, 0);
+  return value.reduce(
+    (sum: number, faq) => sum + (typeof faq?.answer === "string" ? faq.answer.length : 0),
+    0,
+  );
 }

@@ -1,7 +1,7 @@
 import { cleanFaqs } from "#domain/posts/faqs.ts";
 import {
+  POST_FIELD_NAMES,
   POST_FIELD_SCHEMAS,
-  POST_FIELDS,
   type PostField,
   type PostFields,
 } from "#domain/posts/post-fields.ts";
@@ -22,7 +22,7 @@ export type ParsedChanges = { changes: ParsedChange[]; problems: PostProblems };
 
 export function parseFields(changes: PostSave["changes"]): ParsedChanges {
   const parsed: ParsedChanges = { changes: [], problems: {} };
-  for (const field of POST_FIELDS) {
+  for (const field of POST_FIELD_NAMES) {
     const change = changes[field];
     if (change === undefined) continue;
     const read = POST_FIELD_SCHEMAS[field].safeParse(change.value);

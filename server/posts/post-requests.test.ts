@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { POST_FIELDS, type PostField } from "#domain/posts/post-fields.ts";
+import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
 import { fingerprint } from "#domain/posts/post-save.ts";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
@@ -117,7 +117,7 @@ test("a failing database is a reply", async () => {
   });
 });
 
-test.each(POST_FIELDS)(
+test.each(POST_FIELD_NAMES)(
   "bad input for %s is stored clean or refused by name",
   async (field) => {
     const editor = newEditor();
@@ -153,7 +153,7 @@ test.each(POST_FIELDS)(
 
 /** A sample, since each is a transaction. */
 function wrapped(field: PostField, texts: string[]): unknown[] {
-  const some = texts.filter((_, index) => index % 12 === POST_FIELDS.indexOf(field) % 12);
+  const some = texts.filter((_, index) => index % 12 === POST_FIELD_NAMES.indexOf(field) % 12);
   switch (field) {
     case "faqs":
       return some.map((text) => [{ question: text, answer: `<p>${text}</p>` }]);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
-import { rootCauseOf } from "../errors.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
@@ -88,8 +87,7 @@ async function orFailed(
   try {
     return await work();
   } catch (error) {
-    // The error of a query would log the whole text.
-    log.error({ reason: rootCauseOf(error) }, "a blog post could not be saved");
+    log.error({ err: error }, "a blog post could not be saved");
     const status = isDatabaseDown(error) ? 503 : 500;
     return { status, reply: { status: "failed", message: SAVE_POST_FAILED } };
   }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { isBlank } from "#domain/html/blank.ts";
 import { hasCropRatio, isCrop } from "#domain/media/crop.ts";
@@ -15,6 +15,7 @@ import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import { keepCrop } from "../media/crops.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
@@ -83,8 +84,7 @@ async function store(
   const schedule = save.kind === "schedule" ? await readSchedule(world, save) : null;
   if (schedule?.ok === false) problems.scheduledFor = [schedule.problem];
   return world.db.transaction(async (tx): Promise<SaveOutcome> => {
-    if (options.mayCreate)
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post ${id}`}, 0))`);
+    if (options.mayCreate) await lockUntilCommit(tx, `post ${id}`);
     const stored = await lockPost(tx, id);
     if (!stored && !options.mayCreate) return { status: "missing" };
     const editors = await tx.select().from(postEditors).where(eq(postEditors.postId, id));

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { POST_FIELDS, type PostFields } from "#domain/posts/post-fields.ts";
+import { POST_FIELD_NAMES, type PostFields } from "#domain/posts/post-fields.ts";
 import { fingerprint } from "#domain/posts/post-save.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { replacePostUses } from "./post-uses.ts";
@@ -77,7 +77,7 @@ export const hasWorkingCopy = sql<boolean>`exists (select from ${postWorkingCopi
   where ${postWorkingCopies.postId} = ${blogPosts.id})`;
 
 export function isSameText(one: PostFields, other: PostFields): boolean {
-  return POST_FIELDS.every((field) => {
+  return POST_FIELD_NAMES.every((field) => {
     const [a, b] = [one[field], other[field]];
     return a === b || (typeof a === "object" && fingerprint(a) === fingerprint(b));
   });

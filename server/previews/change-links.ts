@@ -8,7 +8,7 @@ import {
 import { newToken, tokenHash } from "../accounts/secret-token.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
-import { lockPost } from "../posts/working-copy.ts";
+import { lockPosts } from "../posts/change-posts.ts";
 import { lockProjects } from "../projects/change-projects.ts";
 import type { World } from "../world.ts";
 import { linksOf, previewLinks } from "./tables.ts";
@@ -50,7 +50,7 @@ export async function createPreviewLink(
 
 /** Links of an item are created one at a time. False when there is no such item. */
 async function lockItem(tx: Transaction, { noun, id }: PreviewedItem): Promise<boolean> {
-  if (noun === "post") return (await lockPost(tx, id)) !== null;
+  if (noun === "post") return (await lockPosts(tx, [id])).length > 0;
   return (await lockProjects(tx, [id])).length > 0;
 }
 
