@@ -4,6 +4,7 @@ import type { StatusBadge } from "#domain/posts/status.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Thumbnail } from "../kit/thumbnail.tsx";
+import { SelectBox } from "../lists/select-box.tsx";
 import type { Selection } from "../lists/use-selection.ts";
 import type { ListedPost } from "./listed-post.ts";
 import { editPostPath } from "./paths.ts";
@@ -31,16 +32,7 @@ export function PostItem({ post, isTarget, selection }: PostItemProps) {
       suppressHydrationWarning
     >
       <div className="row-select needs-scripts">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${title}`}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
+        <SelectBox id={id} name={title} selection={selection} />
       </div>
       <Thumbnail
         picture={picture}

@@ -2,6 +2,7 @@ import { ArrowUpRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { DuplicateButton } from "../../lists/duplicate-button.tsx";
+import { SelectBox } from "../../lists/select-box.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { Route } from "../+types/projects";
 import { ArchiveDeleteButtons } from "../changes/archive-delete-buttons.tsx";
@@ -21,16 +22,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
   return (
     <tr data-row={id} data-selected={isSelected || undefined}>
       <td className="row-select needs-scripts">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${title}`}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
+        <SelectBox id={id} name={title} selection={selection} />
       </td>
       <th scope="row" className="row-title">
         <TitleCell project={project} />
