@@ -25,8 +25,8 @@ async function open({ width, theme = "light", isTouched = false }: Look): Promis
     hasTouch: isTouched,
     isMobile: isTouched,
   });
-  await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page = await context.newPage();
+  await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   await page.goto("/admin/blog/settings");
   await waitForHydration(page);
   return page;

@@ -28,8 +28,8 @@ const stage = setStage(async (site) => {
 async function open(path: string, theme = "light", width = 1440): Promise<Page> {
   const viewport = { width, height: 900 };
   const context = await ownerContext(stage.browser, stage.site.url, { viewport });
-  await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
+  await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
   await page.goto(path);
   await waitForHydration(page);
   return page;

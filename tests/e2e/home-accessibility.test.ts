@@ -66,7 +66,7 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
     const before = async (page: Page) => {
       came = waitForIndex(page);
     };
-    const page = await openHome(stage.browser, stage.site.url, { isShared: true, before });
+    const page = await openHome(stage.browser, stage.site.url, { before });
     await came;
     await reach(page);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -77,7 +77,6 @@ describe.each(Object.entries(STATES))("home %s", (_name, reach) => {
 
   test.each([390, 820])("fits a screen of %i px", async (width) => {
     const page = await openHome(stage.browser, stage.site.url, {
-      isShared: true,
       viewport: { width, height: 844 },
     });
     const complaints = listenForComplaints(page);
@@ -121,7 +120,7 @@ test.each([
 });
 
 test("everything can be reached and done by keys alone", async () => {
-  const page = await openHome(stage.browser, stage.site.url, { isShared: true });
+  const page = await openHome(stage.browser, stage.site.url);
   await page.keyboard.type("har");
   await dropdown(page).waitFor();
   await page.getByRole("heading", { name: "Filter Projects" }).waitFor();

@@ -13,14 +13,14 @@ import {
   waitForHeading,
   waitForIndex,
 } from "../support/home.ts";
-import { sharedPage } from "../support/shared-context.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
 const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
+  openHome(stage.browser, stage.site.url + path, options);
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
@@ -210,7 +210,6 @@ test("the browser sorts as the server does", async () => {
     await page.getByLabel("Order").selectOption(order);
     await page.getByLabel("Sort by").selectOption(sort);
     const served = await openHome(stage.browser, `${stage.site.url}/?${query}`, {
-      isShared: true,
       javaScriptEnabled: false,
     });
     const expected = await titles(served);
@@ -249,7 +248,7 @@ test.each([
   "q=LONG",
   "client=LONG",
 ])("the page works at ?%s", async (query) => {
-  const page = await sharedPage(stage.browser);
+  const page = await reusedPage(stage.browser);
   const complaints = listenForComplaints(page);
   const came = waitForIndex(page);
   const response = await page.goto(`${stage.site.url}/?${query.replace("LONG", LONG)}`);

@@ -23,7 +23,7 @@ const stage = setStage(showWorks);
 const INDEX = "**/api/search-index";
 
 async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
-  return openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
+  return openHome(stage.browser, stage.site.url + path, options);
 }
 
 /** Opens an address and hears when the data of instant search comes. */

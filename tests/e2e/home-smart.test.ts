@@ -25,7 +25,7 @@ async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> 
     came = waitForIndex(page);
     if (answer) await page.route(SMART, answer);
   };
-  const page = await openHome(stage.browser, stage.site.url, { isShared: true, before });
+  const page = await openHome(stage.browser, stage.site.url, { before });
   await came;
   return page;
 }

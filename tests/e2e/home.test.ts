@@ -21,7 +21,7 @@ import { refreshSite, showWorks, WORKS_IN_ALL } from "../support/works.ts";
 const stage = setStage(showWorks);
 
 const open = (path = "/", options: OpenOptions = {}): Promise<Page> =>
-  openHome(stage.browser, stage.site.url + path, { isShared: true, ...options });
+  openHome(stage.browser, stage.site.url + path, options);
 
 async function settings(values: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
   await stage.site.db.update(siteConfig).set(values).where(eq(siteConfig.id, 1));

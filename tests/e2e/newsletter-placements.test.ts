@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Placement } from "../../domain/newsletter/placements.ts";
-import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import { accessibilityProblems, closeWindows, waitForHydration } from "../support/browser.ts";
 import { forcedColorsProblems } from "../support/forced-colors.ts";
 import {
   EVERYWHERE,
@@ -133,6 +133,8 @@ describe("the button on home", () => {
   });
 
   test("keeps the site around it when its code cannot be fetched", async () => {
+    // No cache has its code then.
+    await closeWindows(stage.browser);
     await stage.site.offer(EVERYWHERE);
     const page = await stage.site.open(stage.browser, "/");
     await waitForHydration(page);

@@ -21,8 +21,8 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 async function open(path: string, theme = "light"): Promise<Page> {
   const context = await ownerContext(stage.browser, stage.site.url);
-  await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
+  await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
   await page.goto(path);
   await waitForHydration(page);
   return page;

@@ -3,6 +3,7 @@ import type { Role } from "#domain/accounts/identity.ts";
 import { hashPassword } from "#server/accounts/password-hash.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Database } from "#server/db/connection.ts";
+import { reusedContext } from "./reused-contexts.ts";
 
 export const OWNER = {
   name: "Ada Lovelace",
@@ -69,7 +70,7 @@ async function contextWithCookie(
   url: string,
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await reusedContext(browser, { baseURL: url, ...options });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   return context;

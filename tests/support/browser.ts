@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { discardContexts } from "./reused-contexts.ts";
 
 /**
  * The omnibox features load hidden pages in their own processes, half the cost of a window. The
@@ -49,7 +50,7 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
-  for (const context of browser?.contexts() ?? []) await context.close();
+  if (browser) await discardContexts(browser);
 }
 
 /** Script errors, CSP violations, failed requests; warnings vary with the load of the machine. */

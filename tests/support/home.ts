@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { waitForHydration } from "./browser.ts";
-import { sharedPage } from "./shared-context.ts";
+import { reusedPage } from "./reused-contexts.ts";
 
 /** `isbot` classifies headless browsers as crawlers. */
 const USER_AGENT =
@@ -8,15 +8,14 @@ const USER_AGENT =
 
 export type OpenOptions = BrowserContextOptions & {
   theme?: "light" | "dark";
-  isShared?: boolean;
   before?: (page: Page) => Promise<unknown>;
 };
 
-/** Opens a page, in a new context unless it `isShared`, and waits for hydration. */
+/** Opens a page in a context of its own, and waits for hydration. */
 export async function openHome(
   browser: Browser,
   address: string,
-  { theme = "light", isShared = false, before, ...given }: OpenOptions = {},
+  { theme = "light", before, ...given }: OpenOptions = {},
 ): Promise<Page> {
   const options: BrowserContextOptions = {
     viewport: { width: 1440, height: 900 },
@@ -24,9 +23,7 @@ export async function openHome(
     userAgent: USER_AGENT,
     ...given,
   };
-  const page = isShared
-    ? await sharedPage(browser, options)
-    : await (await browser.newContext(options)).newPage();
+  const page = await reusedPage(browser, options);
   page.setDefaultTimeout(10_000);
   await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
   await before?.(page);

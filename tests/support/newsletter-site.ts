@@ -7,6 +7,7 @@ import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
+import { reusedPage } from "./reused-contexts.ts";
 
 export const EVERYWHERE = {
   newsletterEnabled: true,
@@ -70,11 +71,8 @@ export async function startNewsletterSite(
     },
     async open(browser, path, options) {
       visitors += 1;
-      const context = await browser.newContext({
-        ...options,
-        extraHTTPHeaders: { "X-Forwarded-For": `198.51.100.${visitors}` },
-      });
-      const page = await context.newPage();
+      const page = await reusedPage(browser, options);
+      await page.setExtraHTTPHeaders({ "X-Forwarded-For": `198.51.100.${visitors}` });
       await page.goto(site.url + path);
       return page;
     },

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeWindows, startBrowser } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => closeWindows(browser));
+
+const ADDRESS = "http://localhost:9/";
+
+async function open(context: BrowserContext, caching = "no-store"): Promise<Page> {
+  const page = await context.newPage();
+  const headers = { "Content-Type": "text/html", "Cache-Control": caching };
+  await page.route(ADDRESS, (route) => route.fulfill({ headers, body: "<p>" }));
+  await page.goto(ADDRESS);
+  return page;
+}
+
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await caches.keys()),
+  ]);
+
+test("a reused context has nothing of what was stored in it, and no pages", async () => {
+  const context = await reusedContext(browser);
+  const page = await open(context);
+  await page.evaluate(async () => {
+    localStorage.setItem("local", "1");
+    sessionStorage.setItem("session", "1");
+    await caches.open("cache");
+    await new Promise((resolve) => {
+      indexedDB.open("database").onsuccess = resolve;
+    });
+  });
+  await context.addCookies([{ name: "cookie", value: "1", url: ADDRESS }]);
+  expect(await stored(page)).toEqual(["local", "session", "database", "cache"]);
+  await context.close();
+  const reused = await reusedContext(browser);
+  expect(reused).toBe(context);
+  expect(reused.pages()).toEqual([]);
+  expect(await reused.cookies()).toEqual([]);
+  expect(await stored(await open(reused))).toEqual([]);
+  await reused.close();
+});
+
+test("a context with other options, or one that is still open, is not reused", async () => {
+  const context = await reusedContext(browser);
+  const second = await reusedContext(browser);
+  expect(second).not.toBe(context);
+  await context.close();
+  const wide = await reusedContext(browser, { viewport: { width: 1440, height: 900 } });
+  expect(wide).not.toBe(context);
+  await wide.close();
+  await second.close();
+});
+
+test.each([
+  ["private, max-age=5", false],
+  ["public, max-age=0, must-revalidate", true],
+  ["public, max-age=31536000, immutable", true],
+])(
+  "a context with an answer that has Cache-Control: %s is reused: %s",
+  async (caching, isReused) => {
+    const context = await reusedContext(browser, { locale: "fr" });
+    await open(context, caching);
+    await context.close();
+    const next = await reusedContext(browser, { locale: "fr" });
+    expect(next === context).toBe(isReused);
+    await closeWindows(browser);
+  },
+);
+
+test.each<[string, (context: BrowserContext, page: Page) => unknown]>([
+  ["a script", (context) => context.addInitScript("1")],
+  ["a route", (context) => context.route("**/*", (route) => route.continue())],
+  ["a listener", (context) => context.on("request", () => {})],
+  ["no network", (context) => context.setOffline(true)],
+  ["a clock that stands still", (_, page) => page.clock.install()],
+])("a context with %s is not reused", async (_, change) => {
+  const context = await reusedContext(browser, { locale: "de" });
+  await change(context, await context.newPage());
+  await context.close();
+  const next = await reusedContext(browser, { locale: "de" });
+  expect(next).not.toBe(context);
+  await closeWindows(browser);
+});
