@@ -1,4 +1,4 @@
-import { safeHref } from "../html/addresses.ts";
+import { percentDecoded, safeHref } from "../html/addresses.ts";
 import { isBlank } from "../html/blank.ts";
 import { cleanFileName } from "../media/file-name.ts";
 
@@ -15,15 +15,7 @@ export function resumeAt(stored: string): Resume | null {
 /** Download name, sanitized; spec: public-site §7, "Resume download" */
 function resumeFileName(url: string): string {
   const path = url.split(/[?#]/, 1)[0]?.replace(/^[a-z]+:\/\/[^/]*/i, "") ?? "";
-  const last = decoded(path.split("/").at(-1) ?? "");
+  const last = percentDecoded(path.split("/").at(-1) ?? "");
   const [, stem = last, ext = "pdf"] = /^(.*)\.([a-z0-9]{1,8})$/is.exec(last) ?? [];
   return isBlank(stem) ? DEFAULT_FILE_NAME : cleanFileName(last, ext.toLowerCase());
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -21,6 +21,15 @@ export function hostOrPath(href: string): string {
   return host ?? href.replace(/^(?:mailto|tel):/i, "");
 }
 
+/** As it is when a percent sign in it begins no code. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 // Browsers ignore control characters in addresses, so `java\nscript:` must not pass as relative.
 function withoutControlCharacters(raw: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point

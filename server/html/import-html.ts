@@ -1,3 +1,4 @@
+import { percentDecoded } from "#domain/html/addresses.ts";
 import { ARTICLE_CLASSES, type ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import {
@@ -65,20 +66,12 @@ export function importHtml(
 function dropIdsWithoutLinks(nodes: readonly HtmlNode[]): void {
   const linked = new Set<string>();
   visit(nodes, ({ attributes }) => {
-    if (attributes.href?.startsWith("#")) linked.add(decoded(attributes.href.slice(1)));
+    if (attributes.href?.startsWith("#")) linked.add(percentDecoded(attributes.href.slice(1)));
   });
   visit(nodes, ({ attributes }) => {
     if (!linked.has(attributes.id ?? "")) delete attributes.id;
     if (!linked.has(attributes.name ?? "")) delete attributes.name;
   });
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment; // A stray percent sign is part of the id.
-  }
 }
 
 function importElement(

@@ -1,4 +1,5 @@
 import { and, eq, not } from "drizzle-orm";
+import { percentDecoded } from "#domain/html/addresses.ts";
 import { parseMediaUrl } from "#domain/media/media.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
@@ -47,7 +48,7 @@ async function leadsNowhere(
   const url = new URL(href, settings.SITE_URL);
   const path = url.pathname.replace(/(.)\/$/, "$1");
   if (PAGES.has(path)) return false;
-  const [, noun = "", ...rest] = path.split("/").map(decoded);
+  const [, noun = "", ...rest] = path.split("/").map(percentDecoded);
   if (noun === "blog" && rest.length === 1 && (await isLivePost(db, rest[0] ?? "", now())))
     return false;
   if (noun === "project" && (await isPublicProject(db, rest))) return false;
@@ -67,12 +68,4 @@ async function isPublicProject(db: Queryable, rest: readonly string[]): Promise<
   const isIt = first === "id" ? eq(id, second) : eq(slug, first);
   if (first === "id" && !/^[\da-f-]{36}$/.test(second)) return false;
   return (await db.$count(portfolioProjects, and(isIt, isVisible, not(isArchived)))) > 0;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from "#domain/html/addresses.ts";
+
 /** `names` are tried in order: `a%20b.png` and `a.png?v=2` may be literal names. */
 export type MediaReference =
   | { kind: "own"; names: string[] }
@@ -11,22 +13,14 @@ export function readMediaReference(reference: string): MediaReference {
   const written = OWN.exec(reference.trim())?.[1];
   if (written === undefined) return { kind: leavesFolder(reference) ? "outside" : "elsewhere" };
   const bare = written.replace(/[?#].*$/s, "");
-  const names = [...new Set([written, decoded(written), bare, decoded(bare)])];
+  const names = [...new Set([written, percentDecoded(written), bare, percentDecoded(bare)])];
   const own = names.filter((name) => name !== "" && !leavesFolder(name));
   return own.length === names.length ? { kind: "own", names } : { kind: "outside" };
 }
 
 function leavesFolder(path: string): boolean {
   if (path.includes("\0") || /^(?:\/(?!\/)|[a-z]:[\\/]|\\|file:)/i.test(path)) return true;
-  return decoded(path)
+  return percentDecoded(path)
     .split(/[/\\]/)
     .some((part) => part === "..");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
