@@ -51,6 +51,7 @@ describe("headings", () => {
 
   test.each([
     ['<a href="#user-content-old">x</a><h2 id="user-content-old">New name</h2>', "#new-name"],
+    ['<a href="#user-content-%C3%A4lter">x</a><h2 id="user-content-älter">Older</h2>', "#older"],
     ['<a href="#contents">x</a><h2>Contents</h2>', "#contents"],
     ['<a href="#note">x</a><h2>Note</h2><p id="note">y</p>', "#user-content-note"],
     ['<a href="#gone">x</a>', "#user-content-gone"],

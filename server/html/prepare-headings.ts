@@ -1,3 +1,4 @@
+import { percentDecoded } from "#domain/html/addresses.ts";
 import { headingIds, shiftHeadings } from "#domain/html/headings.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import type { Heading } from "#domain/posts/post.ts";
@@ -47,8 +48,10 @@ export function assignHeadingIds(
     return { level: levelOf(heading), text, id };
   });
   visit(nodes, ({ attributes }) => {
-    const href = newHrefs.get(attributes.href ?? "");
-    if (href) attributes.href = href;
+    const { href = "" } = attributes;
+    if (!href.startsWith("#")) return;
+    const newHref = newHrefs.get(href) ?? newHrefs.get(percentDecoded(href));
+    if (newHref) attributes.href = newHref;
   });
   return headings;
 }

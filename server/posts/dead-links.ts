@@ -30,10 +30,17 @@ export async function findDeadLinks(
   const dead: PostLink[] = [];
   for (const link of ownLinks(links, world.settings.SITE_URL).slice(0, CHECKED_MAX)) {
     const { href } = link;
-    const isDead = href.startsWith("#") ? !ids.has(href.slice(1)) : await leadsNowhere(world, href);
+    const isDead = href.startsWith("#")
+      ? !leadsTo(ids, href.slice(1))
+      : await leadsNowhere(world, href);
     if (isDead) dead.push(link);
   }
   return dead;
+}
+
+/** As browsers look for it. */
+function leadsTo(ids: ReadonlySet<string>, fragment: string): boolean {
+  return ids.has(fragment) || ids.has(percentDecoded(fragment));
 }
 
 function ownLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {

@@ -1,6 +1,9 @@
+import { headingIds } from "#domain/html/headings.ts";
+import { ID_PREFIX } from "#domain/html/profiles.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Finding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
+import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
 import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
 
 export const QUOTE_MAX = 80;
@@ -12,7 +15,7 @@ export type PostLink = { href: string; text: string };
 export type InspectedArticle = {
   /** Once per address. */
   links: PostLink[];
-  /** Ids that links can lead to. */
+  /** Fragments that lead to something where the article is shown. */
   anchors: string[];
   /** About headings and pictures. */
   structure: Finding[];
@@ -24,7 +27,7 @@ export function inspectArticle(html: string): InspectedArticle {
   visit(parseTree(html), (element) => void elements.push(element));
   return {
     links: linksIn(elements),
-    anchors: elements.flatMap(({ attributes }) => attributes.id || []),
+    anchors: anchorsIn(elements),
     structure: [...checkHeadings(elements), ...checkPictures(elements)],
     sentences: checkSentences(elements),
   };
@@ -39,8 +42,18 @@ function linksIn(elements: readonly HtmlElement[]): PostLink[] {
   return [...links.values()];
 }
 
+/** Ids of the text, and those that headings get where it is shown, as `assignHeadingIds` links them. */
+function anchorsIn(elements: readonly HtmlElement[]): string[] {
+  const shown = elements.filter((element) => !isEmptyHeading(element));
+  const headings = shown.filter(isHeading).map(({ children }) => textOf(children));
+  return [
+    ...shown.flatMap(({ attributes }) => attributes.id || []),
+    ...headingIds(headings).flatMap((id) => [id, ID_PREFIX + id]),
+  ];
+}
+
 function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
-  const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name));
+  const headings = elements.filter(isHeading);
   const findings: Finding[] = [];
   let last = 1;
   for (const heading of headings) {
