@@ -40,3 +40,17 @@ test.each([
   expect(await deadIn(stored)).toHaveLength(works ? 0 : 1);
   expect(worksWhereShown(stored)).toBe(works);
 });
+
+test.each([
+  "/blog/%00",
+  "/blog/%ED%A0%80",
+  "/blog/%",
+  "/blog/a%2Fb",
+  "/project/%00",
+  "/project/id/%00",
+  "/project/id/------------------------------------",
+  "/%00",
+  "/media/%00",
+])("an address that nothing can have is dead: %s", async (path) => {
+  expect(await deadIn(`<a href="${path}">x</a>`)).toEqual([path]);
+});

@@ -1,6 +1,8 @@
 import { and, eq, not } from "drizzle-orm";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { percentDecoded } from "#domain/html/addresses.ts";
 import { parseMediaUrl } from "#domain/media/media.ts";
+import { isPlainSlug } from "#domain/posts/slug.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -65,6 +67,7 @@ async function leadsNowhere(
 }
 
 async function isLivePost(db: Queryable, slug: string, now: Date): Promise<boolean> {
+  if (!isPlainSlug(slug)) return false;
   return (await db.$count(blogPosts, and(isLive(now), eq(blogPosts.slug, slug)))) > 0;
 }
 
@@ -73,6 +76,6 @@ async function isPublicProject(db: Queryable, rest: readonly string[]): Promise<
   const { id, slug, isVisible, isArchived } = portfolioProjects;
   const [first = "", second = ""] = rest;
   const isIt = first === "id" ? eq(id, second) : eq(slug, first);
-  if (first === "id" && !/^[\da-f-]{36}$/.test(second)) return false;
+  if (first === "id" ? !isUuid(second) : !isPlainSlug(first)) return false;
   return (await db.$count(portfolioProjects, and(isIt, isVisible, not(isArchived)))) > 0;
 }
