@@ -4,7 +4,14 @@ import { shorten } from "#domain/html/text.ts";
 import type { Finding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
-import { type HtmlElement, parseTree, textOf, visit } from "../html/tree.ts";
+import {
+  containsElement,
+  type HtmlElement,
+  type HtmlNode,
+  parseTree,
+  textOf,
+  visit,
+} from "../html/tree.ts";
 
 export const QUOTE_MAX = 80;
 /** More of one kind say nothing new. */
@@ -80,9 +87,17 @@ function checkPictures(elements: readonly HtmlElement[]): Finding[] {
   return [{ level: "hint", field: "content", message }];
 }
 
+/** Paragraphs and lists in a list item are judged on their own. */
+function isOwnText(node: HtmlNode): boolean {
+  return !["p", "li"].some((name) => containsElement([node], name));
+}
+
 function checkSentences(elements: readonly HtmlElement[]): Finding[] {
-  const blocks = elements.filter(({ name }) => name === "p" || name === "li");
-  const judged = judgeReadability(blocks.map(({ children }) => textOf(children)));
+  const paragraphs = elements.flatMap(({ name, children }) => {
+    if (name === "p") return textOf(children);
+    return name === "li" ? textOf(children.filter(isOwnText)) : [];
+  });
+  const judged = judgeReadability(paragraphs);
   if (!judged) return [];
   const quoted =
     (message: string) =>

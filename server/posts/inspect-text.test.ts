@@ -16,6 +16,22 @@ test("a long text is inspected without holding up the process", async () => {
   expect(await longestBlock(() => inspectText(html))).toBeLessThan(blocking / 2);
 });
 
+const LONG = `The first of these words is one of ${"the many words ".repeat(10)}.`;
+
+test.each([
+  ["as the editor writes it", `<li><p>${LONG}</p></li>`],
+  ["without a paragraph", `<li><em>The</em> ${LONG}</li>`],
+  [
+    "in nested lists",
+    `<li><p>One</p><ul><li><p>Two</p><ol><li><p>${LONG}</p></li></ol></li></ul></li>`,
+  ],
+  ["before a nested list", `<li>${LONG}<ul><li>Two</li></ul></li>`],
+  ["in a quotation", `<li><blockquote><p>${LONG}</p></blockquote></li>`],
+])("a long sentence of a list item is found once: %s", (_, item) => {
+  const { sentences } = inspectArticle(`<ul>${item}</ul>`);
+  expect(sentences).toHaveLength(1);
+});
+
 test("each link and anchor is found once, with the first of its texts", () => {
   const { links, anchors } = inspectArticle(
     '<h2 id="top">Top</h2><p><a href="/a">One</a> <a href="/a">Two</a> <a>none</a></p>',
