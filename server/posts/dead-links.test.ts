@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { percentDecoded } from "#domain/html/addresses.ts";
+import { mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { EVERY_PAGE } from "../../tests/support/every-route.ts";
+import { addPost, addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { editorWorld } from "../../tests/support/post-editor.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
 import { sanitize } from "../html/sanitize.ts";
+import { redirects } from "../site/tables.ts";
 import { findDeadLinks } from "./dead-links.ts";
 import { inspectArticle } from "./inspect-article.ts";
 
@@ -16,6 +21,9 @@ async function deadIn(html: string): Promise<string[]> {
   const dead = await findDeadLinks(setting.world, inspectArticle(html));
   return dead.map(({ href }) => href);
 }
+
+const linksTo = (paths: readonly string[]) =>
+  paths.map((path) => `<a href="${path}">x</a>`).join("");
 
 /** Whether the link of an article leads to one of its ids where it is shown. */
 function worksWhereShown(html: string): boolean {
@@ -52,5 +60,58 @@ test.each([
   "/%00",
   "/media/%00",
 ])("an address that nothing can have is dead: %s", async (path) => {
-  expect(await deadIn(`<a href="${path}">x</a>`)).toEqual([path]);
+  expect(await deadIn(linksTo([path]))).toEqual([path]);
+});
+
+test("of the site's addresses those are dead that need parameters, or show nothing any more", async () => {
+  const pages = EVERY_PAGE.filter(({ isOwners }) => !isOwners).map(({ path }) => path);
+  const files = ["/feed.xml", "/llms.txt", "/site.webmanifest", "/sitemap-pages.xml"];
+  expect(await deadIn(linksTo([...pages, ...files]))).toEqual([
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/newsletter/preferences",
+    "/blog/nothing",
+    "/project/id/00000000-0000-4000-8000-000000000000",
+    "/project/nothing",
+    "/preview/nothing-is-here",
+    "/setup",
+    "/nothing-is-here",
+  ]);
+});
+
+test("many links are looked up together, and only those to nothing public are dead", async () => {
+  const { world } = setting;
+  const { db } = world;
+  const publishedAt = new Date();
+  await addPost(db, { slug: "live", status: "published", publishedAt });
+  await addPost(db, { slug: "draft" });
+  const shown = await addProject(db, { slug: "shown", isVisible: true });
+  const unnamed = await addProject(db, { title: "Unnamed", isVisible: true });
+  const hidden = await addProject(db, { slug: "hidden" });
+  await db.insert(redirects).values([
+    { fromPath: "/old", projectId: shown },
+    { fromPath: "/older", projectId: hidden },
+    { fromPath: "/oldest", toPath: "/about" },
+  ]);
+  const photo = await storedPhoto(world, "boat", "featured-images", 1300);
+  const file = await storedPdf(world, "paper");
+  const [rendition] = photo.renditions;
+  const works = [
+    ...["/blog/live", "/blog/live/", "/blog/%6Cive?from=mail#top", "/project/shown"],
+    ...[`/project/id/${unnamed}`, `/project/id/${unnamed.toUpperCase()}`],
+    ...["/old", "/old/", "/oldest/index.html"],
+    ...[mediaUrl(photo), mediaUrl(file), namedMediaUrl(file)],
+    renditionUrl(photo, rendition?.name ?? 400, "jpeg"),
+    `${world.settings.SITE_URL}/blog/live`,
+  ];
+  const dead = [
+    ...["/blog/draft", "/blog/live/more", "/blog/Live", "/project/hidden", "/project/shown/more"],
+    ...[`/project/id/${hidden}`, `/project/id/${randomUUID()}`, `/project/id/${unnamed}/more`],
+    ...["/older", "/media/projects/none.pdf", mediaUrl({ ...file, hash: "0".repeat(64) })],
+    ...Array.from({ length: 150 }, (_, nth) => `/blog/none-${nth}`),
+  ];
+  const query = vi.spyOn(db.$client, "query");
+  expect(await deadIn(linksTo([...works, ...dead]))).toEqual(dead);
+  expect(query.mock.calls.length).toBeLessThanOrEqual(5);
+  query.mockRestore();
 });

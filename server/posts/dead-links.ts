@@ -1,26 +1,30 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { percentDecoded } from "#domain/html/addresses.ts";
-import { parseMediaUrl } from "#domain/media/media.ts";
+import { MEDIA_AREAS, parseMediaKey } from "#domain/media/media.ts";
 import { isPlainSlug } from "#domain/posts/slug.ts";
+import { oldPathFrom } from "#domain/site/old-path.ts";
 import type { Queryable } from "../db/connection.ts";
-import { findByAddresses } from "../media/store.ts";
+import { media } from "../media/tables.ts";
+import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { findRedirect } from "../site/redirects.ts";
+import { resourceRouteAt } from "../resource-routes.ts";
+import { findRedirects } from "../site/redirects.ts";
 import type { World } from "../world.ts";
 import type { PostLink } from "./inspect-article.ts";
 import { isLive } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const CHECKED_MAX = 200;
+/** Public pages of `app/routes.ts` that show something without parameters; a test compares them. */
 const PAGES = new Set([
   "/",
   "/about",
   "/contact",
-  "/blog",
   "/privacy",
-  "/feed.xml",
-  "/sitemap.xml",
+  "/newsletter/subscribe",
+  "/blog",
+  "/login",
 ]);
 
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
@@ -28,21 +32,14 @@ export async function findDeadLinks(
   world: Pick<World, "db" | "now" | "settings">,
   { links, anchors }: { links: readonly PostLink[]; anchors: readonly string[] },
 ): Promise<PostLink[]> {
+  const { SITE_URL } = world.settings;
+  const own = ownLinks(links, SITE_URL).slice(0, CHECKED_MAX);
+  const pathOf = ({ href }: PostLink) => new URL(href, SITE_URL).pathname;
+  const missing = new Set(await missingPaths(world, own.filter(isToPage).map(pathOf)));
   const ids = new Set(anchors);
-  const dead: PostLink[] = [];
-  for (const link of ownLinks(links, world.settings.SITE_URL).slice(0, CHECKED_MAX)) {
-    const { href } = link;
-    const isDead = href.startsWith("#")
-      ? !leadsTo(ids, href.slice(1))
-      : await leadsNowhere(world, href);
-    if (isDead) dead.push(link);
-  }
-  return dead;
-}
-
-/** As browsers look for it. */
-function leadsTo(ids: ReadonlySet<string>, fragment: string): boolean {
-  return ids.has(fragment) || ids.has(percentDecoded(fragment));
+  return own.filter((link) =>
+    isToPage(link) ? missing.has(pathOf(link)) : !leadsTo(ids, link.href.slice(1)),
+  );
 }
 
 function ownLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
@@ -50,32 +47,94 @@ function ownLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
   return links.filter(({ href }) => URL.parse(href, siteUrl)?.origin === origin);
 }
 
-async function leadsNowhere(
-  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
-  href: string,
-): Promise<boolean> {
-  const url = new URL(href, settings.SITE_URL);
-  const path = url.pathname.replace(/(.)\/$/, "$1");
-  if (PAGES.has(path)) return false;
-  const [, noun = "", ...rest] = path.split("/").map(percentDecoded);
-  if (noun === "blog" && rest.length === 1 && (await isLivePost(db, rest[0] ?? "", now())))
-    return false;
-  if (noun === "project" && (await isPublicProject(db, rest))) return false;
-  const media = parseMediaUrl(path);
-  if (media) return (await findByAddresses(db, [media])).size === 0;
-  return (await findRedirect(db, url.pathname, now())) === null;
+const isToPage = ({ href }: PostLink) => !href.startsWith("#");
+
+/** As browsers look for it. */
+function leadsTo(ids: ReadonlySet<string>, fragment: string): boolean {
+  return ids.has(fragment) || ids.has(percentDecoded(fragment));
 }
 
-async function isLivePost(db: Queryable, slug: string, now: Date): Promise<boolean> {
-  if (!isPlainSlug(slug)) return false;
-  return (await db.$count(blogPosts, and(isLive(now), eq(blogPosts.slug, slug)))) > 0;
+/** With one query for each kind of address. */
+async function missingPaths(
+  { db, now }: Pick<World, "db" | "now">,
+  paths: readonly string[],
+): Promise<string[]> {
+  const at = now();
+  let missing = paths.filter((path) => !PAGES.has(trimmed(path)) && !resourceRouteAt(path));
+  for (const { keyOf, find } of KINDS) {
+    const keys = new Set(missing.flatMap((path) => keyOf(path) ?? []));
+    const found = new Set(keys.size > 0 ? await find(db, [...keys], at) : []);
+    missing = missing.filter((path) => !found.has(keyOf(path) ?? ""));
+  }
+  return missing;
 }
 
-/** By slug, or by `id/…`. */
-async function isPublicProject(db: Queryable, rest: readonly string[]): Promise<boolean> {
-  const { id, slug, isVisible, isArchived } = portfolioProjects;
-  const [first = "", second = ""] = rest;
-  const isIt = first === "id" ? eq(id, second) : eq(slug, first);
-  if (first === "id" ? !isUuid(second) : !isPlainSlug(first)) return false;
-  return (await db.$count(portfolioProjects, and(isIt, isVisible, not(isArchived)))) > 0;
+/** `keyOf` is null for addresses of other kinds, and for those that nothing can have. */
+type Kind = {
+  keyOf: (path: string) => string | null;
+  find: (db: Queryable, keys: string[], now: Date) => Promise<Iterable<string>>;
+};
+
+const KINDS: Kind[] = [
+  {
+    keyOf: (path) => slugIn(path, "blog"),
+    find: async (db, slugs, now) => {
+      const { slug } = blogPosts;
+      const isNamed = and(isLive(now), inArray(slug, slugs));
+      return (await db.select({ slug }).from(blogPosts).where(isNamed)).map((post) => post.slug);
+    },
+  },
+  {
+    keyOf: (path) => slugIn(path, "project"),
+    find: async (db, slugs) => {
+      const { slug } = portfolioProjects;
+      const isNamed = and(isPublic, inArray(slug, slugs));
+      const rows = await db.select({ slug }).from(portfolioProjects).where(isNamed);
+      return rows.flatMap((project) => project.slug ?? []);
+    },
+  },
+  {
+    keyOf: (path) => {
+      const [noun, by, id = "", ...more] = segmentsOf(path);
+      const isById = noun === "project" && by === "id" && isUuid(id) && more.length === 0;
+      return isById ? id.toLowerCase() : null;
+    },
+    find: async (db, ids) => {
+      const { id } = portfolioProjects;
+      const isNamed = and(isPublic, inArray(id, ids));
+      const rows = await db.select({ id }).from(portfolioProjects).where(isNamed);
+      return rows.map((project) => project.id);
+    },
+  },
+  {
+    // The original, a rendition, or either with a name for people.
+    keyOf: (path) => {
+      const [, area, name] = path.startsWith("/media/") ? segmentsOf(path) : [];
+      const file = parseMediaKey(`${area}/${name}`);
+      return file && `${file.area}/${file.hash}`;
+    },
+    find: async (db, keys) => {
+      const { area, hash } = media;
+      const hashes = keys.map((key) => key.split("/")[1] ?? "");
+      // With the areas, since the index begins with them.
+      const isNamed = and(inArray(area, MEDIA_AREAS), inArray(hash, hashes));
+      const rows = await db.select({ area, hash }).from(media).where(isNamed);
+      return rows.map((file) => `${file.area}/${file.hash}`);
+    },
+  },
+  {
+    keyOf: oldPathFrom,
+    find: async (db, paths, now) => (await findRedirects(db, paths, now)).keys(),
+  },
+];
+
+function slugIn(path: string, page: string): string | null {
+  const [noun, slug = "", ...more] = segmentsOf(path);
+  return noun === page && isPlainSlug(slug) && more.length === 0 ? slug : null;
 }
+
+function segmentsOf(path: string): string[] {
+  return trimmed(path).split("/").slice(1).map(percentDecoded);
+}
+
+const trimmed = (path: string) => path.replace(/(.)\/$/, "$1");

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
@@ -40,8 +40,18 @@ export async function redirectTo(
 export async function findRedirect(db: Queryable, path: string, now: Date): Promise<string | null> {
   const fromPath = oldPathFrom(path);
   if (fromPath === null) return null;
-  const [row] = await db
+  return (await findRedirects(db, [fromPath], now)).get(fromPath) ?? null;
+}
+
+/** By those of `fromPaths`, as `oldPathFrom` returns them, that redirect to something public. */
+export async function findRedirects(
+  db: Queryable,
+  fromPaths: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const rows = await db
     .select({
+      fromPath: redirects.fromPath,
       toPath: redirects.toPath,
       project: { id: portfolioProjects.id, slug: portfolioProjects.slug },
       post: { slug: blogPosts.slug },
@@ -49,8 +59,11 @@ export async function findRedirect(db: Queryable, path: string, now: Date): Prom
     .from(redirects)
     .leftJoin(portfolioProjects, and(eq(portfolioProjects.id, redirects.projectId), isPublic))
     .leftJoin(blogPosts, and(eq(blogPosts.id, redirects.postId), isLive(now)))
-    .where(eq(redirects.fromPath, fromPath));
-  if (row?.project) return projectPath(row.project);
-  if (row?.post) return postPath(row.post);
-  return row?.toPath ?? null;
+    .where(inArray(redirects.fromPath, [...fromPaths]));
+  const targets = new Map<string, string>();
+  for (const { fromPath, toPath, project, post } of rows) {
+    const target = project ? projectPath(project) : post ? postPath(post) : toPath;
+    if (target !== null) targets.set(fromPath, target);
+  }
+  return targets;
 }
