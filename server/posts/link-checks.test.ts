@@ -1,15 +1,16 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkPost } from "./check-post.ts";
 import { checkExternalLink } from "./external-link.ts";
-import { checkLinks, EXTERNAL_LINKS_MAX, requestLinkCheck } from "./link-checks.ts";
+import { checkLinks, checkLinksJob, EXTERNAL_LINKS_MAX, requestLinkCheck } from "./link-checks.ts";
 import { readPostForm } from "./read-post-form.ts";
 
 let setting: Awaited<ReturnType<typeof editorWorld>>;
 let server: Server;
 let origin = "";
+let held: ServerResponse[] = [];
 let received: { line: string; authorization: string | undefined }[] = [];
 beforeAll(async () => {
   setting = await editorWorld();
@@ -17,6 +18,7 @@ beforeAll(async () => {
     const { method = "", url = "", headers } = request;
     received.push({ line: `${method} ${url}`, authorization: headers.authorization });
     const [, name = "", more = ""] = (url.split("?")[0] ?? "").split("/");
+    if (name === "held") return held.push(response);
     if (name === "head-refused") response.writeHead(method === "HEAD" ? 405 : 200);
     else if (name === "times") response.writeHead(302, { Location: `/times/${Number(more) + 1}` });
     else if (name === "to") response.writeHead(301, { Location: decodeURIComponent(more) });
@@ -36,6 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received = [];
+  held = [];
 });
 
 const isTestServer = (ip: string) => ip === "127.0.0.1";
@@ -132,4 +135,51 @@ test("many links are checked up to a limit, each address once", async () => {
   expect(new Set(lines()).size).toBe(EXTERNAL_LINKS_MAX);
   expect(lines()).toHaveLength(EXTERNAL_LINKS_MAX);
   expect((await check(editor)).links).toMatchObject({ count: EXTERNAL_LINKS_MAX, unchecked: 0 });
+});
+
+test("a request that is answered already sends nothing", async () => {
+  const editor = new PostEditor(setting.world);
+  await editor.saved("save", { title: "Twice", content: linkTo(`${origin}/200`, "a") });
+  for (let times = 0; times < 2; times += 1) await requestLinkCheck(setting.world, editor.postId);
+  for (let times = 0; times < 2; times += 1)
+    await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+  expect(lines()).toEqual(["HEAD /200"]);
+});
+
+test("results of an earlier request do not replace those of a later one", async () => {
+  const editor = new PostEditor(setting.world);
+  const begin = () => checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+  await editor.saved("save", { title: "Slow", content: linkTo(`${origin}/held`, "slow") });
+  await requestLinkCheck(setting.world, editor.postId);
+  const earlier = begin();
+  await expect.poll(lines).toEqual(["HEAD /held"]);
+  await editor.saved("auto", { content: linkTo(`${origin}/404`, "gone") });
+  await requestLinkCheck(setting.world, editor.postId);
+  await begin();
+  for (const response of held) response.end();
+  await earlier;
+  const { links, about } = await check(editor);
+  expect(links).toMatchObject({ unchecked: 0, isRunning: false });
+  expect(about).toHaveLength(1);
+});
+
+// Last, since the jobs of this file run from here on.
+test("a check that is requested while another runs finds what is new in the text", async () => {
+  const { world } = setting;
+  await world.queue.work(world, {
+    ...checkLinksJob,
+    run: (given, { postId }, signal) => checkLinks(given, postId, signal, isTestServer),
+  });
+  const editor = new PostEditor(world);
+  const slow = linkTo(`${origin}/held`, "slow");
+  await editor.saved("save", { title: "Two windows", content: slow });
+  await requestLinkCheck(world, editor.postId);
+  await expect.poll(lines).toEqual(["HEAD /held"]);
+  await editor.saved("auto", { content: slow + linkTo(`${origin}/404`, "new") });
+  await requestLinkCheck(world, editor.postId);
+  held.shift()?.end();
+  await expect.poll(lines).toContain("HEAD /404");
+  await expect.poll(() => held.shift()?.end().writableEnded).toBe(true);
+  await expect.poll(async () => (await check(editor)).links.isRunning).toBe(false);
+  expect((await check(editor)).links.unchecked).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../db/connection.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
@@ -34,9 +34,12 @@ export async function readLinkCheck(db: Queryable, postId: string, now: Date): P
   const [row] = await db.select().from(postLinkChecks).where(eq(postLinkChecks.postId, postId));
   if (!row) return { results: {}, checkedAt: null, isRunning: false };
   const { results, requestedAt, checkedAt } = row;
-  const isPending = checkedAt === null || checkedAt < requestedAt;
-  const isRunning = isPending && now.getTime() - requestedAt.getTime() < RUNNING_MAX_MS;
+  const isRunning = isPending(row) && now.getTime() - requestedAt.getTime() < RUNNING_MAX_MS;
   return { results, checkedAt, isRunning };
+}
+
+function isPending({ checkedAt, requestedAt }: typeof postLinkChecks.$inferSelect): boolean {
+  return checkedAt === null || checkedAt < requestedAt;
 }
 
 /** Only on the owner's request, since other servers see the requests. */
@@ -50,27 +53,33 @@ export async function requestLinkCheck(
       .insert(postLinkChecks)
       .values({ postId, requestedAt })
       .onConflictDoUpdate({ target: postLinkChecks.postId, set: { requestedAt } });
-    await queue.add(tx, checkLinksJob, { postId }, { key: postId });
+    await queue.add(tx, checkLinksJob, { postId });
   });
 }
 
 export const checkLinksJob: Job<{ postId: string }> = {
-  name: "check-links",
+  name: "check-external-links",
   data: z.object({ postId: z.uuid() }),
   retries: RETRY_BRIEFLY,
   timeoutSeconds: 10 * 60,
   concurrency: 1,
-  uniqueKey: true,
   run: (world, { postId }, signal) => checkLinks(world, postId, signal),
 };
 
-/** Of what the editor shows. */
+/**
+ * Of what the editor shows, unless a check has begun since the latest request. One that is requested
+ * while another runs has a job of its own, since that one may have read the text before.
+ */
 export async function checkLinks(
-  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  { db, settings }: Pick<World, "db" | "settings">,
   postId: string,
   signal: AbortSignal,
   isAllowed?: (ip: string) => boolean,
 ): Promise<void> {
+  const ofPost = eq(postLinkChecks.postId, postId);
+  const [requested] = await db.select().from(postLinkChecks).where(ofPost);
+  if (!requested || !isPending(requested)) return;
+  const { requestedAt } = requested;
   const post = await readPost(db, postId);
   if (!post) return;
   const { links } = await inspectText(post.head.content);
@@ -81,8 +90,10 @@ export async function checkLinks(
       results[href] = await checkExternalLink(href, signal, isAllowed);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  // A later check may have ended first, in another process.
+  const isLatest = or(isNull(postLinkChecks.checkedAt), lt(postLinkChecks.checkedAt, requestedAt));
   await db
     .update(postLinkChecks)
-    .set({ results, checkedAt: now() })
-    .where(eq(postLinkChecks.postId, postId));
+    .set({ results, checkedAt: requestedAt })
+    .where(and(ofPost, isLatest));
 }

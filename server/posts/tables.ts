@@ -183,7 +183,7 @@ export const postLinkChecks = pgTable("post_link_checks", {
     .primaryKey()
     .references(() => blogPosts.id, { onDelete: "cascade" }),
   requestedAt: moment("requested_at").notNull(),
-  /** Before `requestedAt` while another check runs. */
+  /** The `requestedAt` that `results` answer: before it while another check is to come. */
   checkedAt: moment("checked_at"),
   /** By address, as in the text. */
   results: jsonb("results").$type<Record<string, LinkOutcome>>().notNull().default({}),
