@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { WORKER_TASKS } from "./worker-tasks.ts";
+import { WORKER_TASKS } from "./worker-tasks.ts";
 
 /** Texts of the maximum size take about five seconds. */
 const TIMEOUT_MS = 30_000;
@@ -18,6 +18,19 @@ export type WorkerTask = { name: TaskName; args: readonly unknown[] };
 
 /** Not ok when a text takes too much time or memory. */
 export type TextOutcome<Result> = { ok: true; result: Result } | { ok: false; why: string };
+
+/** Texts of more than `longFrom` characters in the worker, since they would block the process. */
+export async function processText<Name extends TaskName>(
+  name: Name,
+  args: Parameters<Tasks[Name]>,
+  length: number,
+  longFrom = LONG_TEXT,
+): Promise<ReturnType<Tasks[Name]>> {
+  if (length <= longFrom) return Reflect.apply(WORKER_TASKS[name], null, args);
+  const outcome = await runInWorker(name, args);
+  if (!outcome.ok) throw new Error(`the text ${outcome.why}`);
+  return outcome.result;
+}
 
 /** Tasks run one after the other. Rejects with errors of the task. */
 export function runInWorker<Name extends TaskName>(

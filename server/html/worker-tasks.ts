@@ -2,6 +2,7 @@ import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { finalizeTexts, renderTexts } from "../import/text/render-texts.ts";
 import { inspectArticle } from "../posts/inspect-article.ts";
 import { parseFields } from "../posts/parse-fields.ts";
+import { preparePost } from "../posts/prepare-post.ts";
 import { prepareEach, sanitizeEach } from "./format-each.ts";
 
 /** What the worker thread does; arguments and results are cloned. */
@@ -11,6 +12,7 @@ export const WORKER_TASKS = {
   readingMinutes,
   parseFields,
   inspectArticle,
+  preparePost,
   sanitizeEach,
   prepareEach,
 };

@@ -1,12 +1,9 @@
 import { and, asc, count, desc, eq, gt, lte, not, sql } from "drizzle-orm";
-import { plainText, shorten } from "#domain/html/text.ts";
-import { validFaqs } from "#domain/posts/faqs.ts";
+import { shorten } from "#domain/html/text.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
-import { readingMinutes } from "#domain/posts/reading-time.ts";
 import type { Queryable } from "../db/connection.ts";
-import { prepareArticle } from "../html/prepare-article.ts";
-import { prepareText } from "../html/prepare-text.ts";
+import { processText } from "../html/run-in-worker.ts";
 import { findCrop } from "../media/crops.ts";
 import { type MediaRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
@@ -21,6 +18,11 @@ const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchi
 export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
 export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
+/**
+ * In characters. Visitors wait for these texts: starting the worker takes ten times as long as preparing
+ * this much.
+ */
+const LONG_PAGE = 100_000;
 const EXCERPT_MAX_CHARS = 320;
 
 const cardColumns = {
@@ -110,7 +112,7 @@ export async function findPostForPreview(
   if (!row) return null;
   const { draft } = row;
   const dated = { ...row.post, publishedAt: row.post.publishedAt ?? now };
-  const shown = draft ? withDraft(dated, draft) : dated;
+  const shown = draft ? await withDraft(dated, draft) : dated;
   const [image = null] = shown.featuredImageId
     ? await db.select().from(media).where(eq(media.id, shown.featuredImageId))
     : [];
@@ -120,13 +122,14 @@ export async function findPostForPreview(
 }
 
 /** A draft may have no title and no slug yet, and its reading time is not stored. */
-function withDraft(row: PostRow, draft: PostFields): PostRow {
+async function withDraft(row: PostRow, draft: PostFields): Promise<PostRow> {
+  const { content } = draft;
   return {
     ...row,
     ...draft,
     title: draft.title || row.title,
     slug: draft.slug || row.slug,
-    readingTimeMinutes: readingMinutes(draft.content),
+    readingTimeMinutes: await processText("readingMinutes", [content], content.length, LONG_PAGE),
   };
 }
 
@@ -137,7 +140,10 @@ async function postFrom(
   owner: string,
 ): Promise<Post> {
   const pictures = await picturesInPost(db, post.id);
-  const article = prepareArticle(post.content, (address) => pictures.get(address));
+  const { content, faqs, excerpt, metaDescription } = post;
+  const length = content.length + JSON.stringify(faqs).length;
+  const texts = { content, faqs, excerpt, metaDescription };
+  const prepared = await processText("preparePost", [texts, pictures], length, LONG_PAGE);
   return {
     ...cardFrom({
       ...post,
@@ -145,20 +151,14 @@ async function postFrom(
       picturePosition: post.imagePosition,
       ...featured,
     }),
-    excerpt: post.excerpt,
+    excerpt,
     author: post.author || owner,
     categories: post.categories,
     keywords: post.keywords,
     readingMinutes: post.readingTimeMinutes,
     viewCount: post.viewCount,
-    content: article.html,
-    headings: article.headings,
-    faqs: validFaqs(post.faqs).map(({ question, answer }) => ({
-      question,
-      answer: prepareText(answer, { under: 2 }),
-    })),
     metaTitle: post.metaTitle,
-    metaDescription: post.metaDescription || shorten(post.excerpt || plainText(post.content)),
+    ...prepared,
   };
 }
 

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { StoredCrop } from "#domain/media/crop.ts";
 import { type Faq, postPath } from "#domain/posts/post.ts";
-import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
-import { LONG_TEXT, runInWorker } from "../html/run-in-worker.ts";
+import { processText } from "../html/run-in-worker.ts";
 import { redirectTo } from "../site/redirects.ts";
 import { replacePostUses } from "./post-uses.ts";
 import type { PostRow } from "./post-values.ts";
@@ -39,7 +38,8 @@ export async function writePost(
   oldPaths: readonly string[] = [],
 ): Promise<WrittenPost> {
   if (stored) await keepReplacedText(tx, stored);
-  const minutes = await minutesToRead(values.content);
+  const { content } = values;
+  const minutes = await processText("readingMinutes", [content], content.length);
   const { id, version } = await upsert(tx, stored?.id ?? null, {
     ...values,
     readingTimeMinutes: minutes,
@@ -65,11 +65,4 @@ async function upsert(tx: Transaction, id: string | null, values: PostValues) {
     : await tx.insert(blogPosts).values(values).returning(written);
   if (!row) throw new Error("write returned no row");
   return row;
-}
-
-async function minutesToRead(html: string): Promise<number> {
-  if (html.length <= LONG_TEXT) return readingMinutes(html);
-  const counted = await runInWorker("readingMinutes", [html]);
-  if (!counted.ok) throw new Error(`the text ${counted.why}`);
-  return counted.result;
 }
