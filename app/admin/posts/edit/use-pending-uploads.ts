@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 
 /** Pictures of the text and of the form that are not stored yet; an explicit save waits for them. */
@@ -6,12 +6,14 @@ export function usePendingUploads() {
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);
   const [isAwaited, setAwaited] = useState(false);
   const current = useRef<Record<string, readonly PendingUpload[]>>({});
-  const release = useRef(() => {});
+  const waiting = useRef<((goesOn: boolean) => void)[]>([]);
   const all = () => Object.values(current.current).flat();
-  const finish = () => {
+  const finish = (goesOn: boolean) => {
     setAwaited(false);
-    release.current();
+    for (const resolve of waiting.current.splice(0)) resolve(goesOn);
   };
+  // Before the pictures are removed from the screen, which would count as their end.
+  useLayoutEffect(() => () => finish(false), []);
   // Editors keep the functions that they were created with.
   const [reporters] = useState(() => {
     const reporter = (source: string) => (next: readonly PendingUpload[]) => {
@@ -19,7 +21,7 @@ export function usePendingUploads() {
       if (JSON.stringify(before) === JSON.stringify(next)) return;
       current.current = { ...current.current, [source]: next };
       setPending(all());
-      if (all().length === 0) finish();
+      if (all().length === 0) finish(true);
     };
     return { content: reporter("content"), featuredImageId: reporter("featuredImageId") };
   });
@@ -29,14 +31,15 @@ export function usePendingUploads() {
     isAwaited,
     reporters,
     has: (source: string) => (current.current[source] ?? []).length > 0,
-    /** Resolves when all are stored or removed, or the owner saves without them. */
-    async wait(): Promise<void> {
-      if (all().length === 0) return;
+    /**
+     * Resolves to true when all are stored or removed, or the owner saves without them; to false
+     * when the editor is left.
+     */
+    async wait(): Promise<boolean> {
+      if (all().length === 0) return true;
       setAwaited(true);
-      await new Promise<void>((resolve) => {
-        release.current = resolve;
-      });
+      return new Promise((resolve) => waiting.current.push(resolve));
     },
-    saveWithout: finish,
+    saveWithout: () => finish(true),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
@@ -66,6 +66,12 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
   const [problems, setProblems] = useState<PostProblems>({});
   const isCreated = useRef(!isNew);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Aborted when the editor is left: what has not been sent by then must not be. */
+  const presence = useRef(new AbortController());
+  useLayoutEffect(() => {
+    presence.current = new AbortController();
+    return () => presence.current.abort();
+  }, []);
   const readForm = useEffectEvent(() => {
     if (!store.form) return;
     session.setValues(readPostValues(store.form, session.values));
@@ -124,7 +130,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
         setDirty(session.isDirty);
         journal.schedule();
         isCreated.current = true;
-        if (isNew) onCreated();
+        if (isNew && !presence.current.signal.aborted) onCreated();
         if (reply.toast) {
           const { kind: tone, title, text, about } = reply.toast;
           showToast(tone, title, text, { about });
@@ -157,6 +163,8 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
   });
 
   const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
+    const { signal } = presence.current;
+    if (signal.aborted) return false;
     readForm();
     if (kind === "auto" && !session.isDirty) return true;
     const sent = session.prepareSave(kind, scheduledFor);
@@ -165,11 +173,12 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
     setSaving(kind);
     try {
       // The owner is asked to sign in again first; the text stays.
-      if (kind !== "auto") await waitForSession(new AbortController().signal);
+      if (kind !== "auto") await waitForSession(signal);
       const reply = await sendSave({ id, isNew: !isCreated.current }, sent);
       if (reply.status === "superseded" && kind !== "auto") return await run(kind, scheduledFor);
       return handleReply(reply, kind, sent);
     } catch (error) {
+      if (signal.aborted) return false;
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
@@ -196,7 +205,8 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
       return Promise.resolve(false);
     }
     if (kind !== "auto" && uploads.isAwaited) return Promise.resolve(false);
-    return kind === "auto" ? enqueue(kind) : uploads.wait().then(() => enqueue(kind, scheduledFor));
+    if (kind === "auto") return enqueue(kind);
+    return uploads.wait().then((goesOn) => goesOn && enqueue(kind, scheduledFor));
   };
 
   const autoSave = useEffectEvent(() => {
@@ -259,7 +269,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
       if (!conflict) return;
       setDeciding(false);
       // A picture that is uploading has its place in the text that is replaced.
-      await uploads.wait();
+      if (!(await uploads.wait())) return;
       readForm();
       for (const { field, choice } of choices) {
         const value = session.resolve(field, conflict.post.fields, choice);
