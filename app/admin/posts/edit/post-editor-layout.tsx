@@ -37,7 +37,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { category } = await readFilterOptions(db);
   return {
     post,
-    isNew: params.id === undefined,
     categories: category,
     origin: settings.SITE_URL,
     now: now().getTime(),
@@ -45,8 +44,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+/** The new post whose first save is changing the address. */
+let createdId: string | null = null;
+
 /** The form ignores new data, and a new post keeps the id that it was given. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, nextParams } = args;
+  if (createdId !== null && nextParams.id === createdId) return false;
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
@@ -60,12 +64,14 @@ export default function PostEditorLayout({ loaderData }: Route.ComponentProps) {
       key={post.id}
       {...loaderData}
       previewLinks={edited?.previewLinks ?? []}
-      onCreated={() => {
-        void navigate(editPostPath(post.id), {
+      onCreated={async () => {
+        createdId = post.id;
+        await navigate(editPostPath(post.id), {
           replace: true,
           preventScrollReset: true,
           state: SAME_SCREEN,
         });
+        createdId = null;
       }}
     />
   );

@@ -37,7 +37,6 @@ import { usePostSaving } from "./use-post-saving.ts";
 
 type PostEditorProps = {
   post: EditablePost;
-  isNew: boolean;
   /** Names in use, to suggest. */
   categories: readonly string[];
   /** Without a trailing slash. */
@@ -66,9 +65,19 @@ const TAG_FIELDS = [
 
 /** spec: admin-area §2, "Editor" */
 export function PostEditor(props: PostEditorProps) {
-  const { isNew, categories, origin, now, timeZone, onCreated } = props;
+  const { categories, origin, now, timeZone, onCreated } = props;
   const [store] = useState(() => new FormStore());
-  const saving = usePostSaving({ post: props.post, isNew, store, onCreated });
+  /** As it was stored when the editor was opened or, for a new post, saved first. */
+  const [initial, setInitial] = useState(props.post);
+  const isNew = initial.live.version === 0;
+  const saving = usePostSaving({
+    post: initial,
+    store,
+    onCreated: (created) => {
+      setInitial(created);
+      onCreated();
+    },
+  });
   const { post, isDirty, problems, conflict, journal, uploads } = saving;
   const [isShowingRevisions, setShowingRevisions] = useState(false);
   const [isShowingLinks, setShowingLinks] = useState(false);
@@ -78,7 +87,7 @@ export function PostEditor(props: PostEditorProps) {
     enterTypedName();
     submit("save");
   });
-  const { fields } = props.post;
+  const { fields } = initial;
   const texts = useTexts(store, TEXTS, fields);
   const [image, setImage] = useState<FeaturedImage>({
     item: props.post.featuredImage,
@@ -88,7 +97,7 @@ export function PostEditor(props: PostEditorProps) {
   const site = useSite();
   const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
   const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post));
-  const field = (name: Parameters<typeof fieldState>[2]) => fieldState(props.post, problems, name);
+  const field = (name: Parameters<typeof fieldState>[2]) => fieldState(initial, problems, name);
   const snippet = {
     title: texts.metaTitle || texts.title,
     description: texts.metaDescription || texts.excerpt,
@@ -183,7 +192,7 @@ export function PostEditor(props: PostEditorProps) {
             onShow={(finding) => showInForm(store.form, finding)}
           />
           <FeaturedImageCard
-            post={props.post}
+            post={initial}
             problems={problems}
             onUploads={uploads.reporters.featuredImageId}
             image={image}

@@ -38,18 +38,18 @@ type Conflict = {
 
 type SavingOptions = {
   post: EditablePost;
-  isNew: boolean;
   store: FormStore;
   /** After the first save. */
-  onCreated: () => void;
+  onCreated: (post: EditablePost) => void;
 };
 
 /**
  * Saves a post: explicitly, and every 30 seconds as a working copy. Saves are sent one after the
  * other; text that is typed meanwhile is part of the next.
  */
-export function usePostSaving({ post: initial, isNew, store, onCreated }: SavingOptions) {
+export function usePostSaving({ post: initial, store, onCreated }: SavingOptions) {
   const { id } = initial;
+  const isNew = initial.live.version === 0;
   const [session] = useState(() => new PostSession(crypto.randomUUID(), initial.fields));
   /** As the server answered last. */
   const [post, setPost] = useState(initial);
@@ -130,7 +130,7 @@ export function usePostSaving({ post: initial, isNew, store, onCreated }: Saving
         setDirty(session.isDirty);
         journal.schedule();
         isCreated.current = true;
-        if (isNew && !presence.current.signal.aborted) onCreated();
+        if (isNew && !presence.current.signal.aborted) onCreated(reply.post);
         if (reply.toast) {
           const { kind: tone, title, text, about } = reply.toast;
           showToast(tone, title, text, { about });
