@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
 import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
-import { PostSession } from "./post-session.ts";
+import { canKeepBoth, PostSession } from "./post-session.ts";
 
 const HEAD: PostFields = {
   title: "Harbour",
@@ -59,13 +60,28 @@ test("what another editor changed is taken over, unless it was changed here too"
   expect(session.conflictsWith(theirs, ["title"])).toEqual([
     { field: "title", mine: "Mine", theirs: "Theirs" },
   ]);
+});
+
+test("both texts of a conflict can be kept", () => {
+  const session = new PostSession("a", HEAD);
+  const theirs = { ...HEAD, excerpt: "Theirs" };
+  session.setValues({ ...HEAD, excerpt: "Mine" });
+  session.conflictsWith(theirs, ["excerpt"]);
   // Typed after the dialog was put off.
-  session.setValues({ ...session.values, title: "Mine too" });
-  expect(session.resolve("title", theirs, "both")).toBe("Theirs / Mine too");
-  expect(session.prepareSave("save").changes.title).toEqual({
+  session.setValues({ ...session.values, excerpt: "Mine too" });
+  expect(session.resolve("excerpt", theirs, "both")).toBe("Theirs / Mine too");
+  expect(session.prepareSave("save").changes.excerpt).toEqual({
     value: "Theirs / Mine too",
     bases: [fingerprint("Theirs")],
   });
+});
+
+test("only texts and lists can be kept both", () => {
+  const session = new PostSession("a", { ...HEAD, featuredImageId: randomUUID() });
+  const head = { ...HEAD, featuredImageId: randomUUID(), imagePosition: "top" as const };
+  const joinable = session.conflictsWith(head, POST_FIELD_NAMES).filter(canKeepBoth);
+  const names = joinable.map(({ field }) => field);
+  expect(names).toEqual(["excerpt", "content", "faqs", "categories", "tags", "keywords"]);
 });
 
 test("a held field is taken over later", () => {

@@ -129,8 +129,14 @@ export class PostSession {
   }
 }
 
-export function canKeepBoth({ mine, theirs }: FieldConflict): boolean {
-  return (typeof mine === "string" && typeof theirs === "string") || Array.isArray(mine);
+/** Of other fields, such as a slug or a picture, only one value makes sense. */
+const JOINABLE: ReadonlySet<PostField> = new Set([
+  ...(["content", "excerpt", "faqs"] as const),
+  ...(["categories", "tags", "keywords"] as const),
+]);
+
+export function canKeepBoth({ field }: FieldConflict): boolean {
+  return JOINABLE.has(field);
 }
 
 /** Both: the saved text first, then this editor's. */
