@@ -1,8 +1,10 @@
 import { useState } from "react";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+import { shownValue } from "./compare-texts.ts";
 import { type ConflictChoice, canKeepBoth, type FieldConflict } from "./post-session.ts";
 import { TextDifference } from "./text-difference.tsx";
 
@@ -26,12 +28,20 @@ export type FieldChoice = { field: PostField; choice: ConflictChoice };
 type ConflictDialogProps = {
   fields: readonly FieldConflict[];
   kind: SaveKind;
+  /** Featured images that the fields may name. */
+  pictures: readonly (MediaItem | null)[];
   onResolve: (choices: FieldChoice[]) => void;
   onClose: () => void;
 };
 
 /** Shows both texts of the fields that two editors changed. Neither is lost: both are revisions. */
-export function ConflictDialog({ fields, kind, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  fields,
+  kind,
+  pictures,
+  onResolve,
+  onClose,
+}: ConflictDialogProps) {
   const [choices, setChoices] = useState<Partial<Record<PostField, ConflictChoice>>>({});
   const choiceOf = (conflict: FieldConflict) =>
     choices[conflict.field] ?? (canKeepBoth(conflict) ? "both" : "mine");
@@ -51,8 +61,8 @@ export function ConflictDialog({ fields, kind, onResolve, onClose }: ConflictDia
               <fieldset key={field}>
                 <legend>{POST_LABELS[field]}</legend>
                 <TextDifference
-                  before={{ label: "Saved elsewhere", value: theirs }}
-                  after={{ label: "Yours", value: mine }}
+                  before={{ label: "Saved elsewhere", value: shownValue(field, theirs, pictures) }}
+                  after={{ label: "Yours", value: shownValue(field, mine, pictures) }}
                 />
                 <div className="button-row">
                   {Object.entries(CHOICES)

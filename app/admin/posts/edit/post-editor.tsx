@@ -270,6 +270,7 @@ export function PostEditor(props: PostEditorProps) {
           <ConflictDialog
             fields={conflict.fields}
             kind={conflict.kind}
+            pictures={[image.item, conflict.post.featuredImage]}
             onResolve={(choices) => void saving.resolve(choices)}
             onClose={saving.putOff}
           />

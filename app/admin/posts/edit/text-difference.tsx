@@ -6,6 +6,8 @@ type Side = { label: string; value: unknown };
 /** Two values of a field side by side, with what differs marked. */
 export function TextDifference({ before, after }: { before: Side; after: Side }) {
   const parts = useMemo(() => compareTexts(before.value, after.value), [before.value, after.value]);
+  if (parts.every(({ kind }) => kind === "same"))
+    return <p className="pane-note">Same text; only its formatting differs.</p>;
   return (
     <div className="text-difference">
       <DifferenceSide label={before.label} parts={parts.filter(({ kind }) => kind !== "added")} />
