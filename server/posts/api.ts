@@ -59,10 +59,10 @@ export function postsApi(world: World): Hono<Env> {
   api.post(
     "/posts/:id/restore",
     describeRoute({
-      summary: "Restore an earlier version of a post, for the owner",
+      summary: "Restore an earlier version of a post as its auto-saved text, for the owner",
       responses: SAVE_RESPONSES,
     }),
-    (c) => answer(handleRestore(world, c.req.raw, { id: c.req.param("id"), actor: actorOf(c) })),
+    (c) => answer(handleRestore(world, c.req.raw, c.req.param("id"))),
   );
 
   api.get(

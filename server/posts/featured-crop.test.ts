@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CropBox } from "#domain/media/crop.ts";
 import { type Media, parseMediaKey } from "#domain/media/media.ts";
 import { redAndBlue } from "../../tests/support/media.ts";
-import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
+import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkMedia } from "../media/check/check-media.ts";
 import { keepPicture } from "../media/keep.ts";
 import { listPictures } from "../media/list-pictures.ts";
@@ -134,9 +134,10 @@ test("another crop has another address, and a restored revision shows its own", 
 
   const first = (await listRevisions(db, editor.postId)).at(-1)?.id ?? "";
   editor.sequence += 1;
-  const sender = { editorId: editor.id, sequence: editor.sequence, actor: ACTOR };
+  const sender = { editorId: editor.id, sequence: editor.sequence };
   const post = await restoreRevision(setting.world, editor.postId, first, sender);
   expect(post?.fields.imageCropData).toEqual(LEFT);
+  await editor.saved("save");
   expect(await shownPicture()).toEqual(left);
 });
 

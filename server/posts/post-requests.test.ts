@@ -96,9 +96,9 @@ test("an id that is none is missing", async () => {
   const outcomes = await Promise.all([
     handlePostSave(world, request(), options),
     handleDiscard(world, request(), "new"),
-    handleRestore(world, request(), options),
+    handleRestore(world, request(), "new"),
     handleDiscard(world, request(), randomUUID()),
-    handleRestore(world, request(), { ...options, id: randomUUID() }),
+    handleRestore(world, request(), randomUUID()),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });

@@ -46,14 +46,14 @@ export async function handleDiscard(
 export async function handleRestore(
   world: SaveWorld,
   request: Request,
-  { id, actor }: { id: string; actor: string },
+  id: string,
 ): Promise<PostReply> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
   const parsed = restoreSchema.safeParse(await readJson(request));
   if (!parsed.success) return invalid();
   const { revisionId, ...sender } = parsed.data;
   return orFailed(world, async () =>
-    replaced(await restoreRevision(world, id, revisionId, { ...sender, actor })),
+    replaced(await restoreRevision(world, id, revisionId, sender)),
   );
 }
 

@@ -128,21 +128,25 @@ test("a restored revision shows its pictures, and what it replaces stays", async
   const read = await readRevision(db, editor.postId, first);
   expect(read).toMatchObject({ fields: { title: "First" }, featuredImage: { id: old.id } });
   expect(read?.pictures.map(({ id }) => id)).toEqual([old.id]);
+  await editor.saved("save", { slug: "moved" });
+  await editor.saved("auto", { content: "<p>d</p>" });
   const late = editor.request("auto", { content: "<p>late</p>" });
-  const sender = { ...senderOf(editor), actor: ACTOR };
-  const post = await restoreRevision(setting.world, editor.postId, first, sender);
+  const post = await restoreRevision(setting.world, editor.postId, first, senderOf(editor));
   expect(post).toMatchObject({
-    fields: { title: "First", slug: "first" },
-    draftSavedAt: null,
+    fields: { title: "First", slug: "moved" },
+    draftSavedAt: expect.any(String),
     featuredImage: { id: old.id },
-    live: { version: 3, status: "published" },
+    live: { title: "Second", status: "published" },
   });
-  expect(await rolesOf(old)).toEqual(["body", "featured", "revision"]);
-  const after = await listRevisions(db, editor.postId);
-  expect(after.map(({ cause }) => cause).sort()).toEqual(["draft", "publish", "restore", "save"]);
+  expect(await rolesOf(old)).toEqual(["draft", "revision"]);
+  const [draft] = await listRevisions(db, editor.postId);
+  expect(draft).toMatchObject({ cause: "draft", title: "Second" });
   const superseded = await savePost(setting.world, editor.postId, late, ACTOR);
   expect(superseded.status).toBe("superseded");
-  expect(await restoreRevision(setting.world, editor.postId, randomUUID(), sender)).toBeNull();
+  await editor.saved("save");
+  expect(await rolesOf(old)).toEqual(["body", "featured", "revision"]);
+  const missing = restoreRevision(setting.world, editor.postId, randomUUID(), senderOf(editor));
+  expect(await missing).toBeNull();
 });
 
 test("discarding a working copy goes back to the live text and keeps a revision", async () => {

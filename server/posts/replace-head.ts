@@ -1,16 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
+import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { keepCrop } from "../media/crops.ts";
 import type { World } from "../world.ts";
-import { findStoredPicture } from "./post-uses.ts";
-import { columnsFrom } from "./post-values.ts";
+import { findStoredPicture, holdForUndo } from "./post-uses.ts";
 import { readPostForm } from "./read-post-form.ts";
-import { keepText } from "./save-text.ts";
 import { postEditors, postRevisions } from "./tables.ts";
-import { lockPost, type StoredPost, setAsideWorkingCopy } from "./working-copy.ts";
-import { writePost } from "./write-post.ts";
+import {
+  lockPost,
+  type StoredPost,
+  setAsideWorkingCopy,
+  writeWorkingCopy,
+} from "./working-copy.ts";
 
 type HeadWorld = Pick<World, "db" | "queue" | "now">;
 
@@ -30,14 +33,14 @@ export function discardWorkingCopy(
 }
 
 /**
- * Makes an earlier text live; what it replaces stays as a revision. The slug stays, so that the
- * address does not change. Null when the post or the revision is gone.
+ * Makes an earlier text the working copy; the one that it replaces stays as a revision. The slug
+ * stays, so that the address does not change. Null when the post or the revision is gone.
  */
 export function restoreRevision(
   world: HeadWorld,
   id: string,
   revisionId: string,
-  sender: Sender & { actor: string },
+  sender: Sender,
 ): Promise<EditablePost | null> {
   return replaceHead(world, id, sender, async (tx, { row }) => {
     const isWanted = and(eq(postRevisions.id, revisionId), eq(postRevisions.postId, id));
@@ -46,15 +49,11 @@ export function restoreRevision(
     await setAsideWorkingCopy(tx, row);
     const now = world.now();
     const { snapshot } = revision;
-    const title = snapshot.title || row.title;
     const { featuredImageId: image } = snapshot;
     const featuredImageId = image && (await findStoredPicture(tx, image)) ? image : null;
-    const fields = { ...snapshot, title, slug: row.slug, featuredImageId };
+    const fields = { ...snapshot, slug: row.slug, featuredImageId };
     await keepCrop(world, tx, featuredImageId, fields.imageCropData);
-    const values = { ...columnsFrom(fields), updatedAt: now };
-    const { version, unused } = await writePost(tx, row, values);
-    const { actor } = sender;
-    await keepText(tx, { id, version, fields, cause: "restore", actor, now, unused });
+    await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now), now);
     return true;
   });
 }
@@ -75,6 +74,7 @@ function replaceHead(
         target: [postEditors.postId, postEditors.editorId],
         set: { sequence: sql`greatest(${postEditors.sequence}, ${sequence})`, savedAt: now() },
       });
+    await announce(tx, [`draft:${id}`]);
     return readPostForm(tx, id);
   });
 }

@@ -69,7 +69,7 @@ type KeptText = {
 };
 
 /** After the row is written: its revision and the uses of that. */
-export async function keepText(
+async function keepText(
   tx: Transaction,
   { id: postId, version, fields: snapshot, cause, actor, now, unused }: KeptText,
 ): Promise<void> {

@@ -73,6 +73,25 @@ test("the owner may save without it, and it is saved later", async () => {
   await context.close();
 });
 
+test("leaving without saving ends a publish that waits for a picture", async () => {
+  const { context, page, release } = await openUploading(5);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(() => saveState(page).innerText()).toBe("Saving once quay.png is uploaded");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+  release();
+  // As publishing asks for the session first.
+  for (const _ of [1, 2, 3]) await page.evaluate(() => fetch("/api/session"));
+  expect(requests.filter((path) => path.endsWith("/saves"))).toEqual([]);
+  const { db } = stage.site;
+  const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  expect(row?.status).toBe("draft");
+  await context.close();
+});
+
 test("a picture that is refused is named, and the save waits for an answer", async () => {
   const { context, page } = await openUploading(3);
   await page.unroute("**/api/uploads**");

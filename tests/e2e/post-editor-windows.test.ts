@@ -4,7 +4,15 @@ import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
-import { autoSave, content, field, openPostPage, saveState, write } from "../support/post-page.ts";
+import {
+  autoSave,
+  content,
+  field,
+  openPostPage,
+  saveState,
+  toast,
+  write,
+} from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -53,6 +61,19 @@ test("what another window saves is taken over live, except where the caret is", 
   await second.keyboard.press("Tab");
   await expect.poll(() => field(second, "Title").inputValue()).toBe("Pier and port");
   await stateOf(second).not.toContain("Unsaved changes");
+});
+
+test("two windows that change different fields are merged", async () => {
+  const [first, second] = await openTwo();
+  await field(first, "Title").fill("Pier and town");
+  await field(second, "Excerpt").fill("About the pier");
+  await first.keyboard.press("Control+s");
+  await expect.poll(() => toast(first).innerText()).toContain("saved successfully");
+  await second.keyboard.press("Control+s");
+  await expect.poll(() => toast(second).innerText()).toContain("saved successfully");
+  expect(await stored()).toMatchObject({ title: "Pier and town", excerpt: "About the pier" });
+  // What the other window changed shows here too.
+  await expect.poll(() => field(second, "Title").inputValue()).toBe("Pier and town");
 });
 
 test("text that is typed here stays when the same field is saved elsewhere", async () => {
@@ -120,6 +141,25 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   expect((await stored())?.content).toContain("First.");
   await expect.poll(() => content(second).innerText()).toContain("First words. First.");
   await stateOf(second).toMatch(/^All changes saved/);
+});
+
+test("the reply to a new post's first save does not lead back to it", async () => {
+  const page = await openPostPage(await context.newPage(), ID, "/admin/blog/new?tab=blog");
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/saves**", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await field(page, "Title").fill("Left behind");
+  await page.keyboard.press("Control+s");
+  await stateOf(page).toContain("Saving...");
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+  release();
+  await expect.poll(() => toast(page).innerText()).toContain("Blog post created successfully");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/about");
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
 });
 
 test("without scripts the screen says what it needs, and nothing can be sent", async () => {

@@ -251,11 +251,9 @@ export function PostEditor(props: PostEditorProps) {
           <RevisionsDialog
             post={post}
             current={saving.session.values}
+            image={image.item}
             timeZone={timeZone}
-            onRestore={(values) => {
-              saving.apply(values);
-              setShowingRevisions(false);
-            }}
+            onReplace={saving.replaceText}
             onClose={() => setShowingRevisions(false)}
           />
         )}

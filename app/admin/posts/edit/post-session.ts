@@ -97,6 +97,12 @@ export class PostSession {
     return Object.fromEntries(adopted.map((name) => [name, head[name]]));
   }
 
+  /** After the server's text was replaced by this editor's wish: it is shown as it is. */
+  replace(head: PostFields): void {
+    for (const name of POST_FIELD_NAMES) this.#rebase(name, head[name], head);
+    this.#values = { ...head };
+  }
+
   /** After the post was deleted: everything is new. */
   startOver(): void {
     for (const name of POST_FIELD_NAMES) this.#rebase(name, EMPTY_POST[name], EMPTY_POST);

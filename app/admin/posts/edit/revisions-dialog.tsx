@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost, PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
 import { POST_FIELD_NAMES, POST_LABELS, type RevisionCause } from "#domain/posts/post-fields.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { fetchJson } from "../../../ui/fetch-json.ts";
+import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+import { shownValue } from "./compare-texts.ts";
 import type { PostValues } from "./post-values.ts";
 import { TextDifference } from "./text-difference.tsx";
 
@@ -19,48 +21,78 @@ const CAUSES: Record<RevisionCause, string> = {
   draft: "Unsaved changes, replaced",
 };
 
+/** The slug stays, so that the address does not change. */
+const RESTORED = POST_FIELD_NAMES.filter((name) => name !== "slug");
+
+const FAILED = "Couldn't load the versions. Check your connection.";
+
 type RevisionsDialogProps = {
-  post: Pick<EditablePost, "id">;
+  post: Pick<EditablePost, "id" | "draftSavedAt">;
   /** As the editor shows it. */
   current: PostValues;
+  image: MediaItem | null;
   timeZone: string;
-  /** Puts the texts into the form; saving makes them live. */
-  onRestore: (fields: RevisionText["fields"]) => void;
+  /** Shows a version in the editor or, for null, the text as it was saved last. */
+  onReplace: (revisionId: string | null) => Promise<boolean>;
   onClose: () => void;
 };
 
+type Chosen = { id: string; text: RevisionText | null };
+
 /** Earlier versions of the post: what differs from the text in the editor, and a way back. */
 export function RevisionsDialog(props: RevisionsDialogProps) {
-  const { post, current, timeZone, onRestore, onClose } = props;
+  const { post, current, image, timeZone, onReplace, onClose } = props;
   const [revisions, setRevisions] = useState<PostRevision[] | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; text: RevisionText } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState("");
+  const [isReplacing, setReplacing] = useState(false);
   const address = `/api/posts/${post.id}/revisions`;
-  useEffect(() => {
-    const abort = new AbortController();
-    fetchJson<PostRevision[]>(address, { cache: "no-store", signal: abort.signal }).then(
-      setRevisions,
-      () => abort.signal.aborted || setFailed(true),
-    );
-    return () => abort.abort();
-  }, [address]);
-  const show = async (id: string) => {
+  const reading = useRef<AbortController>(undefined);
+  const read = async <Answer,>(address: string, show: (answer: Answer) => void) => {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    setProblem("");
     try {
-      setChosen({ id, text: await fetchJson<RevisionText>(`${address}/${id}`, {}) });
-    } catch {
-      setFailed(true);
+      show(await fetchJson<Answer>(address, { cache: "no-store", signal }));
+    } catch (error) {
+      if (!signal.aborted) setProblem(errorText(error, FAILED));
     }
   };
-  const different = chosen
-    ? POST_FIELD_NAMES.filter(
-        (name) => JSON.stringify(chosen.text.fields[name]) !== JSON.stringify(current[name]),
-      )
-    : [];
+  const readAll = useEffectEvent(() => read(address, setRevisions));
+  useEffect(() => {
+    void readAll();
+    return () => reading.current?.abort();
+  }, []);
+  const show = (id: string) => {
+    setChosen({ id, text: null });
+    void read<RevisionText>(`${address}/${id}`, (text) => setChosen({ id, text }));
+  };
+  const replace = async (revisionId: string | null) => {
+    setReplacing(true);
+    if (await onReplace(revisionId)) onClose();
+    else setReplacing(false);
+  };
+  const isLoading = problem === "" && (revisions === null || chosen?.text === null);
   return (
     <IsolatedPortal>
       <Dialog title="Earlier versions" size="picker" onClose={onClose}>
         <div className="post-revisions">
-          {hasFailed && <p role="alert">Couldn't load the versions. Check your connection.</p>}
+          {isLoading && <p role="status">Loading...</p>}
+          {problem && <p role="alert">{problem}</p>}
+          {post.draftSavedAt && (
+            <div className="cluster between">
+              <p>The text in the editor is auto-saved, but not saved yet.</p>
+              <button
+                type="button"
+                className="pill"
+                disabled={isReplacing}
+                onClick={() => void replace(null)}
+              >
+                Discard changes
+              </button>
+            </div>
+          )}
           {revisions?.length === 0 && <p>Versions appear here after the first save.</p>}
           <ol aria-label="Versions">
             {revisions?.map((revision) => (
@@ -68,7 +100,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
                 <button
                   type="button"
                   aria-pressed={chosen?.id === revision.id}
-                  onClick={() => void show(revision.id)}
+                  onClick={() => show(revision.id)}
                 >
                   <span>{shortDateTime(new Date(revision.createdAt), timeZone)}</span>
                   <span className="pane-note">{CAUSES[revision.cause]}</span>
@@ -76,31 +108,59 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               </li>
             ))}
           </ol>
-          {chosen && (
-            <section aria-label="What differs" className="post-revision-text">
-              {different.length === 0 && <p>This version is what the editor shows.</p>}
-              {different.map((name) => (
-                <div key={name}>
-                  <h3>{POST_LABELS[name]}</h3>
-                  <TextDifference
-                    before={{ label: "This version", value: chosen.text.fields[name] }}
-                    after={{ label: "Now", value: current[name] }}
-                  />
-                </div>
-              ))}
-              {different.length > 0 && (
-                <button
-                  type="button"
-                  className="pill pill-filled"
-                  onClick={() => onRestore(chosen.text.fields)}
-                >
-                  Restore this version
-                </button>
-              )}
-            </section>
+          {chosen?.text && (
+            <Difference
+              version={chosen.text}
+              current={current}
+              image={image}
+              isReplacing={isReplacing}
+              onRestore={() => void replace(chosen.id)}
+            />
           )}
         </div>
       </Dialog>
     </IsolatedPortal>
+  );
+}
+
+type DifferenceProps = {
+  version: RevisionText;
+  current: PostValues;
+  image: MediaItem | null;
+  isReplacing: boolean;
+  onRestore: () => void;
+};
+
+function Difference({ version, current, image, isReplacing, onRestore }: DifferenceProps) {
+  const pictures = [version.featuredImage, image];
+  const different = RESTORED.filter(
+    (name) => JSON.stringify(version.fields[name]) !== JSON.stringify(current[name]),
+  );
+  return (
+    <section aria-label="What differs" className="post-revision-text">
+      {different.length === 0 && <p>This version is what the editor shows.</p>}
+      {different.map((name) => (
+        <div key={name}>
+          <h3>{POST_LABELS[name]}</h3>
+          <TextDifference
+            before={{
+              label: "This version",
+              value: shownValue(name, version.fields[name], pictures),
+            }}
+            after={{ label: "Now", value: shownValue(name, current[name], pictures) }}
+          />
+        </div>
+      ))}
+      {different.length > 0 && (
+        <button
+          type="button"
+          className="pill pill-filled"
+          disabled={isReplacing}
+          onClick={onRestore}
+        >
+          Restore this version
+        </button>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostSaveReply } from "#domain/posts/save-reply.ts";
+import { jsonRequest } from "../../../ui/fetch-json.ts";
 import { reportUnauthorized, signInCount } from "../../shell/session/session-state.ts";
 
 const AUTO_TIMEOUT_MS = 20_000;
@@ -23,16 +24,34 @@ export async function readHead(id: string): Promise<EditablePost | null> {
 }
 
 /** Throws when it is unknown whether the save arrived, and when the session has ended. */
-export async function sendSave(
+export function sendSave(
   post: { id: string; isNew: boolean },
   save: PostSave,
 ): Promise<PostSaveReply> {
+  const timeout = save.kind === "auto" ? AUTO_TIMEOUT_MS : SAVE_TIMEOUT_MS;
+  return send(`/api/posts/${post.id}/saves${post.isNew ? "?new" : ""}`, save, timeout);
+}
+
+/**
+ * Goes back to an earlier version, or else to the text as it was saved last. What was auto-saved
+ * becomes a version. Throws as `sendSave` does.
+ */
+export function sendReplacement(
+  id: string,
+  { editorId, sequence }: Pick<PostSave, "editorId" | "sequence">,
+  revisionId: string | null,
+): Promise<PostSaveReply> {
+  const sender = { editorId, sequence };
+  return revisionId
+    ? send(`/api/posts/${id}/restore`, { ...sender, revisionId }, SAVE_TIMEOUT_MS)
+    : send(`/api/posts/${id}/discard`, sender, SAVE_TIMEOUT_MS);
+}
+
+async function send(address: string, body: unknown, timeout: number): Promise<PostSaveReply> {
   const before = signInCount();
-  const response = await fetch(`/api/posts/${post.id}/saves${post.isNew ? "?new" : ""}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(save),
-    signal: AbortSignal.timeout(save.kind === "auto" ? AUTO_TIMEOUT_MS : SAVE_TIMEOUT_MS),
+  const response = await fetch(address, {
+    ...jsonRequest("POST", body),
+    signal: AbortSignal.timeout(timeout),
   });
   if (response.status === 401) reportUnauthorized(before);
   const isOurs = response.headers.get("Content-Type")?.startsWith("application/json");

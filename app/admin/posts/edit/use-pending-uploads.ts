@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 
 /** Pictures of the text and of the form that are not stored yet; an explicit save waits for them. */
@@ -6,14 +6,12 @@ export function usePendingUploads() {
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);
   const [isAwaited, setAwaited] = useState(false);
   const current = useRef<Record<string, readonly PendingUpload[]>>({});
-  const waiting = useRef<((goesOn: boolean) => void)[]>([]);
+  const waiting = useRef<(() => void)[]>([]);
   const all = () => Object.values(current.current).flat();
-  const finish = (goesOn: boolean) => {
+  const finish = () => {
     setAwaited(false);
-    for (const resolve of waiting.current.splice(0)) resolve(goesOn);
+    for (const resolve of waiting.current.splice(0)) resolve();
   };
-  // Before the pictures are removed from the screen, which would count as their end.
-  useLayoutEffect(() => () => finish(false), []);
   // Editors keep the functions that they were created with.
   const [reporters] = useState(() => {
     const reporter = (source: string) => (next: readonly PendingUpload[]) => {
@@ -21,7 +19,7 @@ export function usePendingUploads() {
       if (JSON.stringify(before) === JSON.stringify(next)) return;
       current.current = { ...current.current, [source]: next };
       setPending(all());
-      if (all().length === 0) finish(true);
+      if (all().length === 0) finish();
     };
     return { content: reporter("content"), featuredImageId: reporter("featuredImageId") };
   });
@@ -31,15 +29,12 @@ export function usePendingUploads() {
     isAwaited,
     reporters,
     has: (source: string) => (current.current[source] ?? []).length > 0,
-    /**
-     * Resolves to true when all are stored or removed, or the owner saves without them; to false
-     * when the editor is left.
-     */
-    async wait(): Promise<boolean> {
-      if (all().length === 0) return true;
+    /** Resolves when all are stored or removed, or the owner saves without them. */
+    async wait(): Promise<void> {
+      if (all().length === 0) return;
       setAwaited(true);
-      return new Promise((resolve) => waiting.current.push(resolve));
+      await new Promise<void>((resolve) => waiting.current.push(resolve));
     },
-    saveWithout: () => finish(true),
+    saveWithout: finish,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
@@ -20,13 +20,12 @@ import type { FieldChoice } from "./conflict-dialog.tsx";
 import { newsAbout } from "./news.ts";
 import { type FieldConflict, PostSession } from "./post-session.ts";
 import { hasCaret, readPostValues, setFields } from "./post-values.ts";
-import { readHead, sendSave } from "./send-save.ts";
+import { sendReplacement, sendSave } from "./send-save.ts";
+import { useTaskQueue } from "./task-queue.ts";
+import { useAutoSave } from "./use-auto-save.ts";
 import { useJournal } from "./use-journal.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
 import { useRemoteChanges } from "./use-remote-changes.ts";
-
-/** spec: admin-area §9 */
-const AUTO_SAVE_MS = 30_000;
 
 /** `kind` and `scheduledFor` of the save that was refused. */
 type Conflict = {
@@ -65,13 +64,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   const refused = useRef("");
   const [problems, setProblems] = useState<PostProblems>({});
   const isCreated = useRef(!isNew);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Aborted when the editor is left: what has not been sent by then must not be. */
-  const presence = useRef(new AbortController());
-  useLayoutEffect(() => {
-    presence.current = new AbortController();
-    return () => presence.current.abort();
-  }, []);
+  const queue = useTaskQueue();
   const readForm = useEffectEvent(() => {
     if (!store.form) return;
     session.setValues(readPostValues(store.form, session.values));
@@ -130,7 +123,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         setDirty(session.isDirty);
         journal.schedule();
         isCreated.current = true;
-        if (isNew && !presence.current.signal.aborted) onCreated(reply.post);
+        if (isNew && !queue.signal.aborted) onCreated(reply.post);
         if (reply.toast) {
           const { kind: tone, title, text, about } = reply.toast;
           showToast(tone, title, text, { about });
@@ -163,8 +156,6 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   });
 
   const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
-    const { signal } = presence.current;
-    if (signal.aborted) return false;
     readForm();
     if (kind === "auto" && !session.isDirty) return true;
     const sent = session.prepareSave(kind, scheduledFor);
@@ -173,12 +164,12 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     setSaving(kind);
     try {
       // The owner is asked to sign in again first; the text stays.
-      if (kind !== "auto") await waitForSession(signal);
+      if (kind !== "auto") await waitForSession(queue.signal);
       const reply = await sendSave({ id, isNew: !isCreated.current }, sent);
       if (reply.status === "superseded" && kind !== "auto") return await run(kind, scheduledFor);
       return handleReply(reply, kind, sent);
     } catch (error) {
-      if (signal.aborted) return false;
+      if (queue.signal.aborted) return false;
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
@@ -190,11 +181,24 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     }
   });
 
-  const enqueue = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
-    const next = queue.current.then(() => run(kind, scheduledFor));
-    queue.current = next;
-    return next;
-  };
+  const replaceText = useEffectEvent(async (revisionId: string | null): Promise<boolean> => {
+    try {
+      // So that it is part of what becomes a version.
+      if (!(await run("auto"))) throw new Error("the text could not be saved first");
+      const reply = await sendReplacement(id, session.prepareSave("auto"), revisionId);
+      if (reply.status !== "saved") throw new Error(`the replacement was ${reply.status}`);
+      session.replace(reply.post.fields);
+      adopt(reply.post, reply.post.fields);
+      setProblems({});
+      readForm();
+      journal.schedule();
+      return true;
+    } catch (error) {
+      console.error(error);
+      showToast("error", "Nothing was replaced", "Your text could not be kept as a version first.");
+      return false;
+    }
+  });
 
   /** Resolves to whether everything was saved. */
   const save = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
@@ -204,37 +208,27 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       showToast("error", TITLE_REQUIRED);
       return Promise.resolve(false);
     }
-    if (kind !== "auto" && uploads.isAwaited) return Promise.resolve(false);
-    if (kind === "auto") return enqueue(kind);
-    return uploads.wait().then((goesOn) => goesOn && enqueue(kind, scheduledFor));
+    const enqueue = () => queue.add(() => run(kind, scheduledFor));
+    if (kind === "auto") return enqueue();
+    if (uploads.isAwaited) return Promise.resolve(false);
+    return uploads.wait().then(enqueue);
   };
 
-  const autoSave = useEffectEvent(() => {
+  useAutoSave(() => {
     // Reads the form, also while the text is not serialized yet. A deleted post must not come back
     // by itself.
     if (isDirty && !isDeciding && !isDeleted && saving === null) void save("auto");
   });
-  useEffect(() => {
-    const timer = setInterval(autoSave, AUTO_SAVE_MS);
-    addEventListener("online", autoSave);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", autoSave);
-    };
-  }, []);
 
-  const receive = useEffectEvent(async () => {
+  const receive = (next: EditablePost | null) => {
     if (!isCreated.current) return;
-    const next = await readHead(id).catch(() => undefined);
-    // Unreachable: the next change or save asks again.
-    if (next === undefined) return;
     if (next === null) return handleDeleted();
     readForm();
     const names = adopt(next, session.adopt(next.fields, isHeld));
     const text = newsAbout(post, next, names);
     if (text) setNews(text);
-  });
-  useRemoteChanges({ id, store, queue, isHeldBack, receive: () => receive() });
+  };
+  useRemoteChanges({ id, store, queue, isHeldBack, receive });
 
   return {
     post,
@@ -269,7 +263,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       if (!conflict) return;
       setDeciding(false);
       // A picture that is uploading has its place in the text that is replaced.
-      if (!(await uploads.wait())) return;
+      await uploads.wait();
       readForm();
       for (const { field, choice } of choices) {
         const value = session.resolve(field, conflict.post.fields, choice);
@@ -279,7 +273,12 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       setConflict(null);
       void save(conflict.kind, conflict.scheduledFor);
     },
-    /** Applies texts from the journal or an earlier version to the form. */
+    /**
+     * Shows an earlier version or, for null, the text as it was saved last. Resolves to whether it
+     * did; what it replaces becomes a version.
+     */
+    replaceText: (revisionId: string | null) => queue.add(() => replaceText(revisionId)),
+    /** Applies texts from the journal to the form. */
     apply(values: Readonly<Record<string, unknown>>) {
       setFields(store, values);
       store.read();

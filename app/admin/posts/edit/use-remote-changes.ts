@@ -1,30 +1,37 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { FormStore } from "../../forms/form-store.ts";
 import { useChange } from "../../shell/live/live-changes.tsx";
+import { readHead } from "./send-save.ts";
+import type { TaskQueue } from "./task-queue.ts";
 
 type RemoteChanges = {
   id: string;
   store: FormStore;
-  /** The end of the saves under way. */
-  queue: RefObject<Promise<unknown>>;
+  /** Has the saves. */
+  queue: TaskQueue;
   /** Whether a field could not be replaced, as the caret was in it. */
   isHeldBack: RefObject<boolean>;
-  receive: () => Promise<void>;
+  /** Null: it was deleted. */
+  receive: (next: EditablePost | null) => void;
 };
 
 /**
- * Runs `receive` when the post was changed anywhere, and again when the caret leaves a field that was
+ * Calls `receive` when the post was changed anywhere, and again when the caret leaves a field that was
  * held back; between saves, so that nothing older than a save's reply is taken over.
  */
 export function useRemoteChanges({ id, store, queue, isHeldBack, receive }: RemoteChanges): void {
   const isQueued = useRef(false);
+  const read = useEffectEvent(async () => {
+    isQueued.current = false;
+    const next = await readHead(id).catch(() => undefined);
+    // Unreachable: the next change or save asks again.
+    if (next !== undefined) receive(next);
+  });
   const receiveLater = useEffectEvent(() => {
     if (isQueued.current) return;
     isQueued.current = true;
-    queue.current = queue.current.then(() => {
-      isQueued.current = false;
-      return receive();
-    });
+    void queue.add(() => read());
   });
   useChange([`post:${id}`, `draft:${id}`], () => receiveLater());
   useEffect(() => {
