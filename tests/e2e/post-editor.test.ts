@@ -57,8 +57,11 @@ test("a post is written, saved by the keyboard and listed", async () => {
   const page = await open("/admin/blog/new?tab=blog");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create New Blog Post");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-title");
+  await content(page).focus();
   await page.keyboard.press("Control+s");
   await expect.poll(() => toast(page).innerText()).toContain("Title is required");
+  // The field with the problem has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-title");
   // The editor does not depend on what is loaded for the new address.
   await page.route("**/admin/blog/edit/*.data*", (route) => route.fulfill({ status: 500 }));
   await page.keyboard.type("Café <b>& Co");

@@ -117,18 +117,23 @@ export function useSave<T extends Versioned>(
   };
 }
 
-/** Once the problems are rendered, shows a toast and focuses the first invalid field. */
-function showProblems(form: HTMLFormElement | null, title: string): void {
+/**
+ * Once the problems are rendered, shows a toast and focuses the first invalid field.
+ *
+ * @param unplaced a problem that may have no place on the screen
+ */
+export function showProblems(form: HTMLFormElement | null, title: string, unplaced?: string): void {
   requestAnimationFrame(() => {
     const problems = [...(form?.querySelectorAll(".field-problem") ?? [])].filter(
       ({ textContent }) => textContent !== "",
     );
     const [first] = problems;
+    if (!first && unplaced) showToast("error", title, unplaced);
     if (!first) return;
     const isOne = problems.length === 1;
     const text = isOne ? (first.textContent ?? "") : `${problems.length} fields need attention.`;
     showToast("error", title, text);
-    const field = first.closest(".field, .switch, fieldset");
+    const field = first.closest(".field, .switch, fieldset, .pane");
     // Conform focuses the control by name, which may be hidden.
     if (!field?.contains(document.activeElement))
       firstControl(field)?.focus({ preventScroll: true });
@@ -139,6 +144,9 @@ function showProblems(form: HTMLFormElement | null, title: string): void {
 
 /** Skips controls beside the label, such as a button that adds an option. */
 function firstControl(field: Element | null): HTMLElement | undefined {
+  // Of a rich text, which is hidden but passes the focus on.
+  const source = field?.querySelector<HTMLElement>("textarea[aria-invalid]");
+  if (source) return source;
   const controls = field?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
   return [...controls].find((control) => !control.closest(".field-head"));
 }

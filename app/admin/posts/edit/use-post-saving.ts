@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { FormStore } from "../../forms/form-store.ts";
+import { showProblems } from "../../forms/use-save.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import type { FieldChoice } from "./conflict-dialog.tsx";
 import { newsAbout } from "./news.ts";
@@ -99,6 +101,11 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     journal.schedule();
   };
 
+  const refuse = (next: PostProblems, kind: SaveKind) => {
+    flushSync(() => setProblems(next));
+    if (kind !== "auto") showProblems(store.form, "Not saved", Object.values(next).flat()[0]);
+  };
+
   const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: Sent) => {
     setUnreachable(false);
     // What was typed since the save was sent must not be replaced by the server's text.
@@ -142,8 +149,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         return false;
       }
       case "refused":
-        setProblems(reply.problems);
-        if (kind !== "auto") showToast("error", firstOf(reply.problems) ?? SAVE_POST_FAILED);
+        refuse(reply.problems, kind);
         return false;
       case "failed":
         if (kind !== "auto") showToast("error", failureOf(kind));
@@ -204,8 +210,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   const save = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
     readForm();
     if (kind !== "auto" && String(session.values.title ?? "").trim() === "") {
-      setProblems({ title: [TITLE_REQUIRED] });
-      showToast("error", TITLE_REQUIRED);
+      refuse({ title: [TITLE_REQUIRED] }, kind);
       return Promise.resolve(false);
     }
     const enqueue = () => queue.add(() => run(kind, scheduledFor));
@@ -290,7 +295,3 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
 type Sent = ReturnType<PostSession["prepareSave"]>;
 
 const failureOf = (kind: SaveKind) => (kind === "publish" ? POST_PUBLISH_FAILED : SAVE_POST_FAILED);
-
-function firstOf(problems: PostProblems): string | undefined {
-  return Object.values(problems).flat()[0];
-}
