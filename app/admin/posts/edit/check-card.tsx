@@ -1,7 +1,7 @@
 import { Link2, ListChecks, Mail } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
-import { fetchJson } from "../../../ui/fetch-json.ts";
+import { ApiError, errorText, fetchJson, problemDetail } from "../../../ui/fetch-json.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { MailPreviewDialog } from "./mail-preview-dialog.tsx";
@@ -17,33 +17,43 @@ type CheckCardProps = {
   onShow: (finding: Finding) => void;
 };
 
-type State = { check: PostCheck | null; isBusy: boolean; hasFailed: boolean };
+type State = { check: PostCheck | null; isBusy: boolean; problem: string };
+
+const FAILED = "Couldn't check the post. Check your connection.";
+const SAVE_FIRST = "Save the post first. The check and the email use its saved text.";
 
 /** A look at the post before it is published. Nothing it finds prevents that. */
 export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
-  const [{ check, isBusy, hasFailed }, setState] = useState<State>({
+  const [{ check, isBusy, problem }, setState] = useState<State>({
     check: null,
     isBusy: false,
-    hasFailed: false,
+    problem: "",
   });
   const [isShowingMail, setShowingMail] = useState(false);
-  const read = async (before?: () => Promise<unknown>) => {
-    setState({ check, isBusy: true, hasFailed: false });
+  const read = async (prepare?: () => Promise<boolean>) => {
+    setState({ check, isBusy: true, problem: "" });
     try {
-      await before?.();
+      if (prepare && !(await prepare()))
+        return setState({ check, isBusy: false, problem: SAVE_FIRST });
       const address = `/api/posts/${postId}/check`;
       const found = await fetchJson<PostCheck>(address, { cache: "no-store" });
-      setState({ check: found, isBusy: false, hasFailed: false });
-    } catch {
-      setState({ check, isBusy: false, hasFailed: true });
+      setState({ check: found, isBusy: false, problem: "" });
+    } catch (error) {
+      setState({ check, isBusy: false, problem: errorText(error, FAILED) });
     }
   };
   const checkLinks = () =>
     read(async () => {
-      await saveDraft();
-      const { ok } = await fetch(`/api/posts/${postId}/link-check`, { method: "POST" });
-      if (!ok) throw new Error("the links could not be checked");
+      if (!(await saveDraft())) return false;
+      const response = await fetch(`/api/posts/${postId}/link-check`, { method: "POST" });
+      if (!response.ok) throw new ApiError(problemDetail(await response.text()));
+      return true;
     });
+  const previewMail = async () => {
+    const isSaved = await saveDraft();
+    setState({ check, isBusy, problem: isSaved ? "" : SAVE_FIRST });
+    setShowingMail(isSaved);
+  };
   const isRunning = check?.links.isRunning ?? false;
   const poll = useEffectEvent(() => void read());
   useEffect(() => {
@@ -63,18 +73,14 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
           <ListChecks aria-hidden="true" />{" "}
           {isBusy && !isRunning ? "Checking..." : "Check this post"}
         </button>
-        <button
-          type="button"
-          className="pill"
-          onClick={() => void saveDraft().finally(() => setShowingMail(true))}
-        >
+        <button type="button" className="pill" onClick={() => void previewMail()}>
           <Mail aria-hidden="true" /> Preview email
         </button>
       </div>
       <div role="status">
-        {hasFailed && <p>Couldn't check the post. Check your connection.</p>}
-        {check?.findings.length === 0 && <p>Nothing to improve.</p>}
-        {check && check.findings.length > 0 && (
+        {problem && <p>{problem}</p>}
+        {!problem && check?.findings.length === 0 && <p>Nothing to improve.</p>}
+        {!problem && check && check.findings.length > 0 && (
           <Findings findings={check.findings} onShow={onShow} />
         )}
       </div>

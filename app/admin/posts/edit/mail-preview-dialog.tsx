@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { MAIL_CLIPPED_BYTES, type MailPreview } from "#domain/mail/templates.ts";
 import { fileSize } from "#domain/media/file-size.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { fetchJson } from "../../../ui/fetch-json.ts";
+import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 
 const DELIVERIES: Record<MailPreview["delivery"], string> = {
@@ -13,15 +13,18 @@ const DELIVERIES: Record<MailPreview["delivery"], string> = {
   off: "Not sent: the newsletter or its auto-send is off",
 };
 
+const FAILED = "Couldn't load the email. Check your connection.";
+
 type MailPreviewDialogProps = { postId: string; onClose: () => void };
 
 export function MailPreviewDialog({ postId, onClose }: MailPreviewDialogProps) {
-  const [mail, setMail] = useState<MailPreview | "failed" | null>(null);
+  const [mail, setMail] = useState<MailPreview | null>(null);
+  const [problem, setProblem] = useState("");
   useEffect(() => {
     const gone = new AbortController();
     const options = { cache: "no-store" as const, signal: gone.signal };
-    fetchJson<MailPreview>(`/api/posts/${postId}/mail`, options).then(setMail, () => {
-      if (!gone.signal.aborted) setMail("failed");
+    fetchJson<MailPreview>(`/api/posts/${postId}/mail`, options).then(setMail, (error) => {
+      if (!gone.signal.aborted) setProblem(errorText(error, FAILED));
     });
     return () => gone.abort();
   }, [postId]);
@@ -29,9 +32,9 @@ export function MailPreviewDialog({ postId, onClose }: MailPreviewDialogProps) {
     <IsolatedPortal>
       <Dialog title="Email preview" size="picker" onClose={onClose}>
         <div className="mail-preview">
-          {mail === null && <p role="status">Loading...</p>}
-          {mail === "failed" && <p role="alert">Couldn't load the email. Check your connection.</p>}
-          {mail !== null && mail !== "failed" && <Preview mail={mail} />}
+          {mail === null && problem === "" && <p role="status">Loading...</p>}
+          {problem && <p role="alert">{problem}</p>}
+          {mail && <Preview mail={mail} />}
         </div>
       </Dialog>
     </IsolatedPortal>

@@ -163,7 +163,8 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
 
   const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
     readForm();
-    if (kind === "auto" && !session.isDirty) return true;
+    // A post that is new or deleted is not stored.
+    if (kind === "auto" && (!session.isDirty || isDeleted)) return isCreated.current;
     const sent = session.prepareSave(kind, scheduledFor);
     if (kind === "auto" && conflict && JSON.stringify(sent.changes) === refused.current)
       return false;
