@@ -69,6 +69,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
     void read<RevisionText>(`${address}/${id}`, (text) => setChosen({ id, text }));
   };
   const replace = async (revisionId: string | null) => {
+    if (isReplacing) return;
     setReplacing(true);
     if (await onReplace(revisionId)) onClose();
     else setReplacing(false);
@@ -86,7 +87,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               <button
                 type="button"
                 className="pill"
-                disabled={isReplacing}
+                aria-disabled={isReplacing}
                 onClick={() => void replace(null)}
               >
                 Discard changes
@@ -155,7 +156,7 @@ function Difference({ version, current, image, isReplacing, onRestore }: Differe
         <button
           type="button"
           className="pill pill-filled"
-          disabled={isReplacing}
+          aria-disabled={isReplacing}
           onClick={onRestore}
         >
           Restore this version
