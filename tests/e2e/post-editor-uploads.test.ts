@@ -3,14 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
-import {
-  autoSave,
-  content,
-  journalOf,
-  openPostPage,
-  saveState,
-  write,
-} from "../support/post-page.ts";
+import { autoSave, content, journalOf, openPostPage, saveState } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -29,7 +22,7 @@ async function stored(): Promise<string> {
 }
 
 /** An editor in which a picture is uploading until `release` is called. */
-async function openUploading(seed: number) {
+async function openUploading(seed: number, place = "Control+End") {
   const context = await ownerContext(stage.browser, stage.site.url);
   const page = await openPostPage(await context.newPage(), ID);
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -37,7 +30,9 @@ async function openUploading(seed: number) {
     await isReleased;
     await route.continue();
   });
-  await write(page, " Second words.");
+  await content(page).focus();
+  await page.keyboard.press(place);
+  await page.keyboard.type(" Second words.");
   const buffer = await photo(800, 600, seed).png().toBuffer();
   const file = { name: "quay.png", mimeType: "image/png", buffer };
   await page.getByLabel("Pictures to upload").setInputFiles(file);
@@ -121,5 +116,28 @@ test("an auto-save keeps the rest, and the next editor says what is missing", as
   expect(await content(next).innerText()).toContain("Second words.");
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await notice.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("an alt text reaches its picture although an upload above it ends meanwhile", async () => {
+  const figure =
+    '<figure><img src="https://example.org/a.png" alt="Old" /><figcaption>At sea</figcaption></figure>';
+  const { db } = stage.site;
+  await db
+    .update(blogPosts)
+    .set({ content: `<p>First words.</p>${figure}` })
+    .where(eq(blogPosts.id, ID));
+  const { context, page, release } = await openUploading(5, "Control+Home");
+  await page.locator(".tiptap figcaption").click();
+  await page.getByRole("button", { name: "Alt text" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alt text" });
+  await dialog.getByLabel("What the picture shows").fill("A boat");
+  release();
+  await expect.poll(() => page.locator(".tiptap figure").count()).toBe(2);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await expect.poll(stored).toContain('<img src="https://example.org/a.png" alt="A boat" />');
+  expect(await stored()).toContain(' alt="" width="800" height="600" />');
   await context.close();
 });

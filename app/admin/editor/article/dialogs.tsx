@@ -11,16 +11,19 @@ import { videoContent } from "./paste.ts";
 type DialogProps = { editor: Editor; onClose: () => void };
 
 export function PictureDialog({ editor, onClose }: DialogProps) {
-  const [picture] = useState(() => pictureAt(editor));
-  const [isDecorative, setDecorative] = useState<boolean>(picture?.attrs.isDecorative ?? false);
+  const [attrs] = useState(() => pictureAt(editor)?.attrs);
+  const [isDecorative, setDecorative] = useState<boolean>(attrs?.isDecorative ?? false);
   const save = (fields: FormData) => {
+    // An upload that ends while the dialog is open moves the picture.
+    const picture = pictureAt(editor);
+    if (picture) {
+      const alt = isDecorative ? "" : String(fields.get("alt") ?? "").trim();
+      const { tr } = editor.state;
+      tr.setNodeAttribute(picture.position, "alt", alt);
+      tr.setNodeAttribute(picture.position, "isDecorative", isDecorative);
+      editor.view.dispatch(tr);
+    }
     onClose();
-    if (!picture) return;
-    const alt = isDecorative ? "" : String(fields.get("alt") ?? "").trim();
-    const { tr } = editor.state;
-    tr.setNodeAttribute(picture.position, "alt", alt);
-    tr.setNodeAttribute(picture.position, "isDecorative", isDecorative);
-    editor.view.dispatch(tr);
   };
   return (
     <FormDialog title="Alt text" submit="Save" onSubmit={save} onClose={onClose}>
@@ -32,7 +35,7 @@ export function PictureDialog({ editor, onClose }: DialogProps) {
             rows={3}
             maxLength={ALT_TEXT_MAX_CHARS}
             disabled={isDecorative}
-            defaultValue={picture?.attrs.alt}
+            defaultValue={attrs?.alt}
           />
         )}
       </Field>
