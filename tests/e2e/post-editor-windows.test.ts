@@ -76,6 +76,24 @@ test("two windows that change different fields are merged", async () => {
   await expect.poll(() => field(second, "Title").inputValue()).toBe("Pier and town");
 });
 
+test("a dialog of the text stays open when another window saves, and the text follows it", async () => {
+  const [first, second] = await openTwo();
+  await content(second).focus();
+  await second.keyboard.press("Control+k");
+  const address = second.getByRole("dialog", { name: "Add link" }).getByLabel("Address");
+  await address.fill("https://example.org/half");
+  await field(first, "Excerpt").fill("About the pier");
+  await write(first, " More words.");
+  await autoSave(first);
+  await expect.poll(() => field(second, "Excerpt").inputValue()).toBe("About the pier");
+  expect(await address.inputValue()).toBe("https://example.org/half");
+  expect(await content(second).innerText()).not.toContain("More words.");
+  await second.keyboard.press("Escape");
+  await address.waitFor({ state: "detached" });
+  await field(second, "Title").focus();
+  await expect.poll(() => content(second).innerText()).toContain("More words.");
+});
+
 test("text that is typed here stays when the same field is saved elsewhere", async () => {
   const [first, second] = await openTwo();
   await field(second, "Excerpt").fill("Mine");

@@ -49,7 +49,7 @@ export function Editor(props: EditorProps) {
   };
   if (!editor) return <div aria-hidden="true" className="rich-editor" />;
   return (
-    <div className="rich-editor">
+    <div className="rich-editor" data-has-dialog={isLinking || undefined}>
       <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools} />
       <EditorContent editor={editor} className="rich-editor-page" />
       {isLinking && <LinkDialog editor={editor} onClose={closeLinkDialog} />}

@@ -107,6 +107,7 @@ export function ArticleEditor(props: EditorProps) {
       ref={frame}
       className="rich-editor"
       data-profile="article"
+      data-has-dialog={(opened !== null && opened !== "find") || undefined}
       data-focus-mode={focusMode.isOn || undefined}
     >
       <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools.bar} />

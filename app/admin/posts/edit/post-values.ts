@@ -37,11 +37,11 @@ export function setFields(store: FormStore, values: Readonly<Record<string, unkn
   });
 }
 
-/** In a control of the field, or in its text. */
+/** In a control of the field, in its text, or in a dialog of its text, which is outside the form. */
 export function hasCaret(form: HTMLFormElement | null, field: PostField): boolean {
-  const { activeElement: active } = document;
-  if (!active || !form?.contains(active)) return false;
-  const controls = active.closest(".field, .post-faqs")?.querySelectorAll("[name]") ?? [];
+  const place = form?.querySelector("[data-has-dialog]") ?? document.activeElement;
+  if (!place || !form?.contains(place)) return false;
+  const controls = place.closest(".field, .post-faqs")?.querySelectorAll("[name]") ?? [];
   return [...controls].some((control) => {
     const name = control.getAttribute("name");
     return name === field || name?.startsWith(`${field}[`);
