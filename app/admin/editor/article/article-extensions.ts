@@ -1,6 +1,8 @@
 import { OrderedList } from "@tiptap/extension-list";
 import { Placeholder } from "@tiptap/extensions";
-import { type Extensions, Node } from "@tiptap/react";
+import type { Node as Part } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { Extension, type Extensions, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import {
   HeadingWithThreeLevels,
@@ -37,6 +39,7 @@ export function articleExtensions(
       undoRedo: { depth: UNDO_STEPS },
     }),
     Article,
+    KeepBlocksWithoutWords,
     HeadingWithThreeLevels.configure({ levels: [1, 2, 3, 4, 5, 6] }),
     NumberedList,
     ListItemWithEscape,
@@ -60,6 +63,29 @@ export function articleExtensions(
 }
 
 const Article = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
+
+/** When all was selected, Tiptap clears a text without words, though it may hold a picture. */
+const KeepBlocksWithoutWords = Extension.create({
+  name: "keepBlocksWithoutWords",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      filterTransaction(tr, { selection }) {
+        if (tr.docChanged && !selection.empty && hasPictureOrTable(tr.doc))
+          tr.setMeta("preventClearDocument", true);
+        return true;
+      },
+    }),
+  ],
+});
+
+function hasPictureOrTable(doc: Part): boolean {
+  let isFound = false;
+  doc.descendants(({ type: { name } }) => {
+    isFound ||= name === "figure" || name === "table";
+    return !isFound;
+  });
+  return isFound;
+}
 
 /** Without the `type` that the sanitizer does not keep. */
 const NumberedList = OrderedList.extend({
