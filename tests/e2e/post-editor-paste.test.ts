@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sanitize } from "#server/html/sanitize.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
-import { htmlOf, pasteHtml } from "../support/project-form.ts";
+import { htmlOf, pasteHtml, png } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 import { zipOf } from "../support/zip.ts";
 
@@ -117,6 +117,32 @@ test.each([
   const result = await written();
   expect(sanitize(result, "article")).toBe(result);
   expect(problems).toEqual([]);
+});
+
+test("a picture that is on the clipboard both as HTML and as a file is uploaded once", async () => {
+  await openEmpty();
+  const created: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname === "/api/uploads") created.push(pathname);
+  });
+  const picture = await png(5);
+  await text().evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", `<img src="data:image/png;base64,${base64}">`);
+    clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", options));
+  }, picture.toString("base64"));
+  await expect.poll(written).toMatch(/^<figure><img [^>]+><\/figure>$/);
+  expect(created).toHaveLength(1);
+  // It stays, although a text without words was selected as a whole.
+  await text().locator("figure img").click();
+  await page.getByRole("button", { name: "Alt text" }).click();
+  await page.getByLabel("What the picture shows").fill("A boat");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
+  await expect.poll(written).toMatch(/^<figure><img [^>]+ alt="A boat"[^>]+><\/figure>$/);
 });
 
 /** One paragraph in a style. */

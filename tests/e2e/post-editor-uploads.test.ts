@@ -141,3 +141,41 @@ test("an alt text reaches its picture although an upload above it ends meanwhile
   expect(await stored()).toContain(' alt="" width="800" height="600" />');
   await context.close();
 });
+
+test("undo brings back a removed picture, which is uploaded again", async () => {
+  const { context, page, release } = await openUploading(6);
+  // Else removing it would be one step of the history with adding it.
+  await content(page).focus();
+  await page.keyboard.press("Control+Home");
+  await expect.poll(() => page.locator(".ProseMirror-selectednode").count()).toBe(0);
+  await page.keyboard.type("Then: ");
+  await page.getByRole("button", { name: "Remove quay.png" }).click();
+  await expect.poll(() => saveState(page).innerText()).toBe("Unsaved changes");
+  release();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.locator(".tiptap figure").count()).toBe(1);
+  await page.keyboard.press("Control+s");
+  await expect.poll(stored).toMatch(/^<p>Then: First words\. Second words\.<\/p><figure><img /);
+  await context.close();
+});
+
+test("retrying an upload and its end keep the focus, and the end is announced", async () => {
+  const { context, page, release } = await openUploading(7);
+  const full = "**/api/uploads";
+  await page.route(full, (route) => route.fulfill({ status: 507 }));
+  await page.getByRole("button", { name: "Remove quay.png" }).click();
+  const buffer = await photo(800, 600, 8).png().toBuffer();
+  const file = { name: "port.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Pictures to upload").setInputFiles(file);
+  await page.getByText("port.png: Upload failed. Please try again.").waitFor();
+  await page.unroute(full);
+  await page.getByRole("button", { name: "Retry port.png" }).press("Enter");
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+  await expect.poll(focused).toBe("Remove port.png");
+  release();
+  await expect.poll(() => page.locator(".tiptap figure.ProseMirror-selectednode").count()).toBe(1);
+  await expect.poll(focused).toBe("Content");
+  await page.getByRole("status").getByText("port.png is uploaded").waitFor({ state: "attached" });
+  await context.close();
+});

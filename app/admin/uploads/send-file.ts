@@ -6,6 +6,8 @@ import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
 import { withUploadSlot } from "./upload-slots.ts";
 
+/** Where an answer names no problem. */
+export const UNKNOWN_FAILURE = "Upload failed. Please try again.";
 const UNREADABLE = "This file can't be read. It may have changed or moved, or it may be a folder";
 
 type UploadListener = { state(state: UploadState): void; sent(bytes: number): void };

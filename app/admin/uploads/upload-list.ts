@@ -1,12 +1,10 @@
 import { type KeptUpload, uploadProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import type { UploadPlaceName } from "#domain/media/upload-places.ts";
-import { discardUpload, sendFile } from "./send-file.ts";
+import { discardUpload, sendFile, UNKNOWN_FAILURE } from "./send-file.ts";
 import { createTimeLeftEstimator } from "./time-left.ts";
 import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
 import { PARALLEL_UPLOADS_MAX } from "./upload-slots.ts";
-
-const UNKNOWN_FAILURE = "Upload failed. Please try again.";
 
 /** `isStarted`: sending, or waiting for a slot shared with other tabs. */
 type Entry = Upload & { nth: number; file: File; abort: AbortController; isStarted: boolean };

@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { Announcement } from "../../../ui/announcement.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "../editor-props.ts";
@@ -41,7 +42,11 @@ export function ArticleEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const focusMode = useFocusMode(frame);
   const current = useRef<Editor>(null);
-  const [extensions] = useState(() => articleExtensions(placeholder, props.onUploads));
+  const [announcement, announce] = useState("");
+  const [extensions] = useState(() => {
+    const { onUploads = () => {} } = props;
+    return articleExtensions(placeholder, { onUploads, announce });
+  });
   const [content] = useState(() => readHtml(html));
   const [tools] = useState(() => {
     const actions: ArticleActions = {
@@ -115,6 +120,7 @@ export function ArticleEditor(props: EditorProps) {
       {opened === "find" && <FindBar editor={editor} onClose={() => setOpened(null)} />}
       <EditorContent editor={editor} className="rich-editor-page" />
       <TextStats editor={editor} />
+      <Announcement text={announcement} />
       <SlashMenu editor={editor} tools={tools.slash} handle={slashMenu} />
       <SelectionToolbar editor={editor} groups={tools.bubble} />
       <input

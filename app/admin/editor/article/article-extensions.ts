@@ -24,7 +24,7 @@ import { Video } from "./nodes/video.ts";
 /** Exactly what the sanitizer's profile `article` allows. decisions: "Two sanitiser profiles" */
 export function articleExtensions(
   placeholder: string,
-  onUploads: UploadOptions["onUploads"] = () => {},
+  uploads: Partial<UploadOptions> = {},
 ): Extensions {
   return [
     StarterKit.configure({
@@ -52,7 +52,7 @@ export function articleExtensions(
     Ids,
     Picture,
     Figure,
-    PictureUploadNode.configure({ onUploads }),
+    PictureUploadNode.configure(uploads),
     Video,
     Callout,
     ...tableNodes,

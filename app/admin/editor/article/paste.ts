@@ -5,7 +5,7 @@ import { videoFromLink, videoPage } from "#domain/html/video.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { cleanPastedPage, flattenTables } from "../clean-pasted-html.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
-import { insertPictureFiles, startPictureUpload } from "./nodes/picture-upload.ts";
+import { addPictureUpload, insertPictureFiles } from "./nodes/picture-upload.ts";
 import { convertCaptions, convertNotes } from "./pasted-notes.ts";
 import { markFootnotes } from "./read-html.ts";
 
@@ -47,7 +47,7 @@ function preparePicture(image: HTMLImageElement): void {
   const file = fileFromData(src);
   if (!file) return;
   const place = image.ownerDocument.createElement("div");
-  place.dataset.pictureUpload = startPictureUpload(file, image.alt);
+  place.dataset.pictureUpload = addPictureUpload(file, image.alt);
   image.replaceWith(place);
 }
 

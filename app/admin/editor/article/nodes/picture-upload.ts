@@ -1,28 +1,36 @@
 import { type Editor, Node } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import { uploadProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { discardUpload, sendFile } from "../../../uploads/send-file.ts";
+import { discardUpload, sendFile, UNKNOWN_FAILURE } from "../../../uploads/send-file.ts";
 import type { PendingUpload } from "../../editor-props.ts";
 
 const PLACE = "post-picture";
-const UNKNOWN_FAILURE = "Upload failed. Please try again.";
 
 type PictureUpload = {
-  file: File;
+  name: string;
+  bytes: number;
+  /** Until it is stored. */
+  file: File | null;
   alt: string;
   sent: number;
   problem: string | null;
   canRetry: boolean;
   kept: MediaItem | null;
-  abort: AbortController;
+  /** While it is sent. */
+  abort: AbortController | null;
   listeners: Set<() => void>;
 };
 
 /** Uploads by id. A node refers to its upload, so that moving, undo and paste work as usual. */
 const uploads = new Map<string, PictureUpload>();
 
-export type UploadOptions = { onUploads: (pending: readonly PendingUpload[]) => void };
+export type UploadOptions = {
+  onUploads: (pending: readonly PendingUpload[]) => void;
+  /** To screen readers. */
+  announce: (text: string) => void;
+};
 
 /** Stands in the text until its picture is stored; not part of the HTML. */
 export const PictureUploadNode = Node.create<UploadOptions, { shown: Set<{ id: string }> }>({
@@ -30,7 +38,7 @@ export const PictureUploadNode = Node.create<UploadOptions, { shown: Set<{ id: s
   group: "block",
   atom: true,
   draggable: true,
-  addOptions: () => ({ onUploads: () => {} }),
+  addOptions: () => ({ onUploads: () => {}, announce: () => {} }),
   addStorage: () => ({ shown: new Set() }),
   addAttributes: () => ({
     uploadId: {
@@ -49,23 +57,25 @@ export const PictureUploadNode = Node.create<UploadOptions, { shown: Set<{ id: s
   renderHTML: ({ node }) => ["div", { "data-picture-upload": node.attrs.uploadId }],
   addNodeView() {
     const { shown } = this.storage;
-    const report = () => this.options.onUploads(pendingUploads([...shown]));
+    const { onUploads, announce } = this.options;
+    const report = () => onUploads(pendingUploads([...shown]));
     return ({ node, editor }) => {
       const id: string = node.attrs.uploadId;
       const entry = { id };
       shown.add(entry);
       const upload = uploads.get(id);
-      const view = progressView(upload?.file.name ?? "", {
+      const view = progressView(upload?.name ?? "", {
         cancel: () => remove(editor, id),
-        retry: () => void send(id),
+        retry: () => upload && void send(upload),
       });
       const update = () => {
-        if (upload?.kept) queueMicrotask(() => replaceWithFigure(editor, id));
+        if (upload?.kept) queueMicrotask(() => replaceWithFigure(editor, id, announce));
         if (upload) view.show(upload);
         report();
       };
       upload?.listeners.add(update);
       update();
+      if (upload) start(upload);
       return {
         dom: view.dom,
         stopEvent: ({ target }) => target instanceof HTMLButtonElement,
@@ -85,25 +95,32 @@ function pendingUploads(shown: readonly { id: string }[]): PendingUpload[] {
   return [...ids].flatMap((id) => {
     const upload = uploads.get(id);
     if (!upload) return [];
-    return { name: cleanSentName(upload.file.name), hasFailed: upload.problem !== null };
+    return { name: upload.name, hasFailed: upload.problem !== null };
   });
 }
 
-/** Starts an upload; its id is for a node of the type above. */
-export function startPictureUpload(file: File, alt = ""): string {
+/** Returns an id for a node of the type above. The upload starts when the node is shown. */
+export function addPictureUpload(file: File, alt = ""): string {
   const id = `${uploads.size + 1}`;
-  const problem = uploadProblem(PLACE, { fileName: file.name, bytes: file.size });
-  const progress = { sent: 0, problem, canRetry: false, kept: null };
-  const abort = new AbortController();
-  uploads.set(id, { file, alt, ...progress, abort, listeners: new Set() });
-  if (problem === null) void send(id);
+  uploads.set(id, {
+    name: cleanSentName(file.name),
+    bytes: file.size,
+    file,
+    alt,
+    sent: 0,
+    problem: uploadProblem(PLACE, { fileName: file.name, bytes: file.size }),
+    canRetry: false,
+    kept: null,
+    abort: null,
+    listeners: new Set(),
+  });
   return id;
 }
 
 export function insertPictureFiles(editor: Editor, files: readonly File[]): void {
   const content = files.map((file) => ({
     type: "pictureUpload",
-    attrs: { uploadId: startPictureUpload(file) },
+    attrs: { uploadId: addPictureUpload(file) },
   }));
   editor.commands.insertContent(content);
 }
@@ -112,23 +129,31 @@ export function insertPicture(editor: Editor, item: MediaItem): void {
   editor.commands.insertContent({ type: "figure", attrs: figureAttributes(item, "") });
 }
 
-async function send(id: string): Promise<void> {
-  const upload = uploads.get(id);
-  if (!upload) return;
+/** A new one, or one that was removed and is shown again by undo. */
+function start(upload: PictureUpload): void {
+  if (upload.problem === null && !upload.abort) void send(upload);
+}
+
+async function send(upload: PictureUpload): Promise<void> {
+  const { file, listeners } = upload;
+  if (!file) return;
   const notify = () => {
-    for (const listener of upload.listeners) listener();
+    for (const listener of listeners) listener();
   };
-  Object.assign(upload, { problem: null, sent: 0 });
-  const listener = {
+  const abort = new AbortController();
+  Object.assign(upload, { problem: null, sent: 0, abort });
+  notify();
+  const progress = {
     state: notify,
     sent(bytes: number) {
       upload.sent = bytes;
       notify();
     },
   };
-  const answer = await sendFile(upload.file, PLACE, listener, upload.abort.signal);
-  if (upload.abort.signal.aborted) return;
-  if (answer.ok) upload.kept = answer.kept;
+  const answer = await sendFile(file, PLACE, progress, abort.signal);
+  if (abort.signal.aborted) return;
+  upload.abort = null;
+  if (answer.ok) Object.assign(upload, { kept: answer.kept, file: null });
   else {
     upload.problem = answer.problem || UNKNOWN_FAILURE;
     upload.canRetry = answer.canRetry;
@@ -138,8 +163,7 @@ async function send(id: string): Promise<void> {
 
 function remove(editor: Editor, id: string): void {
   const upload = uploads.get(id);
-  upload?.abort.abort();
-  if (upload && upload.sent > 0 && !upload.kept) void discardUpload(upload.file, PLACE);
+  if (upload) stop(upload);
   const { tr } = editor.state;
   for (const { position, size } of nodesOf(editor, id).reverse())
     tr.delete(position, position + size);
@@ -147,18 +171,32 @@ function remove(editor: Editor, id: string): void {
   editor.view.focus();
 }
 
+function stop(upload: PictureUpload): void {
+  const { abort, file, sent } = upload;
+  abort?.abort();
+  if (file && sent > 0) void discardUpload(file, PLACE);
+  Object.assign(upload, { abort: null, sent: 0 });
+}
+
 /** Not a step of its own in the history: undo removes the picture, not the end of its upload. */
-function replaceWithFigure(editor: Editor, id: string): void {
+function replaceWithFigure(editor: Editor, id: string, announce: (text: string) => void): void {
   const upload = uploads.get(id);
   if (editor.isDestroyed || !upload?.kept) return;
-  const { tr, schema } = editor.state;
+  const { state, view, schema } = editor;
   const found = nodesOf(editor, id);
   if (found.length === 0) return;
+  const focused = found.find(({ position }) =>
+    view.nodeDOM(position)?.contains(document.activeElement),
+  );
+  const { tr } = state;
   for (const { position, size } of found.reverse()) {
     const figure = schema.nodes.figure?.create(figureAttributes(upload.kept, upload.alt));
     if (figure) tr.replaceWith(position, position + size, figure);
   }
-  editor.view.dispatch(tr.setMeta("addToHistory", false));
+  if (focused) tr.setSelection(NodeSelection.create(tr.doc, tr.mapping.map(focused.position, -1)));
+  view.dispatch(tr.setMeta("addToHistory", false));
+  if (focused) view.focus();
+  announce(`${upload.name} is uploaded`);
 }
 
 function nodesOf(editor: Editor, id: string): { position: number; size: number }[] {
@@ -175,8 +213,7 @@ function figureAttributes({ url, width, height, altText }: MediaItem, alt: strin
   return { src: url, alt: alt || altText, width, height };
 }
 
-function progressView(fileName: string, actions: { cancel: () => void; retry: () => void }) {
-  const name = cleanSentName(fileName);
+function progressView(name: string, actions: { cancel: () => void; retry: () => void }) {
   const dom = document.createElement("div");
   dom.className = "picture-upload cluster small";
   dom.contentEditable = "false";
@@ -190,12 +227,14 @@ function progressView(fileName: string, actions: { cancel: () => void; retry: ()
   dom.append(text, bar, retry, cancel);
   return {
     dom,
-    show({ file, sent, problem, canRetry }: PictureUpload) {
+    show({ bytes, sent, problem, canRetry }: PictureUpload) {
       text.textContent = problem ? `${name}: ${problem}` : `Uploading ${name}`;
       dom.dataset.failed = `${problem !== null}`;
       bar.hidden = problem !== null;
-      bar.value = file.size > 0 ? sent / file.size : 0;
-      retry.hidden = !canRetry || problem === null;
+      bar.value = bytes > 0 ? sent / bytes : 0;
+      const isRetryShown = canRetry && problem !== null;
+      if (!isRetryShown && document.activeElement === retry) cancel.focus();
+      retry.hidden = !isRetryShown;
     },
   };
 }
