@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sanitize } from "#server/html/sanitize.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
-import { htmlOf, pasteHtml, png } from "../support/project-form.ts";
+import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 import { zipOf } from "../support/zip.ts";
 
@@ -117,6 +117,21 @@ test.each([
   const result = await written();
   expect(sanitize(result, "article")).toBe(result);
   expect(problems).toEqual([]);
+});
+
+test("Markdown is pasted as plain text, and not copied, while the converters cannot be loaded", async () => {
+  const converters = /-markdown-[\w-]+\.js$/;
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await openEmpty();
+  await page.route(converters, (route) => route.abort());
+  await pasteText(page, "Content", "# Title\n\n- one");
+  await expect.poll(written).toBe("<p># Title</p><p>- one</p>");
+  await page.getByText("Pasted as plain text").waitFor();
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await page.getByText("Couldn't copy").waitFor();
+  expect(errors).toEqual([]);
+  await page.unroute(converters);
 });
 
 test("a picture that is on the clipboard both as HTML and as a file is uploaded once", async () => {

@@ -9,7 +9,7 @@ import {
 } from "../support/browser.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { overflowing } from "../support/overflowing.ts";
-import { htmlOf, pasteHtml, png } from "../support/project-form.ts";
+import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -34,15 +34,6 @@ const nextFrame = (page: Page) =>
 async function write(page: Page, typed: string): Promise<void> {
   await text(page).click();
   await page.keyboard.type(typed);
-}
-
-async function pasteText(page: Page, pasted: string): Promise<void> {
-  await text(page).evaluate((element, plain) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", plain);
-    const options = { clipboardData, bubbles: true, cancelable: true };
-    element.dispatchEvent(new ClipboardEvent("paste", options));
-  }, pasted);
 }
 
 test("the form is dirty at the first key, and its value follows after a pause or on reading", async () => {
@@ -159,7 +150,7 @@ test("links are pasted over text, and video links on their own line become previ
   const page = await open();
   await write(page, "Read this");
   await page.keyboard.press("Control+a");
-  await pasteText(page, "https://example.org/a");
+  await pasteText(page, "Content", "https://example.org/a");
   await expect
     .poll(() => written(page))
     .toBe('<p><a href="https://example.org/a">Read this</a></p>');
@@ -167,7 +158,7 @@ test("links are pasted over text, and video links on their own line become previ
   // The editor learns of the browser's own caret movement with the next event.
   await nextFrame(page);
   await page.keyboard.press("Enter");
-  await pasteText(page, "https://youtu.be/dQw4w9WgXcQ");
+  await pasteText(page, "Content", "https://youtu.be/dQw4w9WgXcQ");
   const href = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
   const video = `<figure class="video"><a href="${href}">Watch the video on YouTube</a></figure>`;
   await expect.poll(() => written(page)).toContain(video);
@@ -180,7 +171,7 @@ test("Markdown is pasted as what it means, and copied", async () => {
   await text(page).click();
   const markdown =
     "## Title\n\n- one\n- **two**\n\n> [!WARNING]\n> Hot\n\n```js\na();\n```\n\nNote[^1]\n\n[^1]: At the end\n";
-  await pasteText(page, markdown);
+  await pasteText(page, "Content", markdown);
   await expect.poll(() => written(page)).toContain("<h2>Title</h2><ul><li><p>one</p></li>");
   await expect.poll(() => written(page)).toContain("<p>At the end <a href=");
   const html = await written(page);

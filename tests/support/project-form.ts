@@ -23,12 +23,16 @@ export function htmlOf(page: Page, name: string): Promise<string> {
   });
 }
 
-export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
+export const pasteHtml = (page: Page, label: string, html: string) =>
+  paste(page, label, { type: "text/html", data: html });
+export const pasteText = (page: Page, label: string, text: string) =>
+  paste(page, label, { type: "text/plain", data: text });
+
+async function paste(page: Page, label: string, content: { type: string; data: string }) {
   await page.getByRole("textbox", { name: label, exact: true }).evaluate((text, pasted) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", pasted);
-    text.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, html);
+    clipboardData.setData(pasted.type, pasted.data);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    text.dispatchEvent(new ClipboardEvent("paste", options));
+  }, content);
 }

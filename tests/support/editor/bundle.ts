@@ -3,7 +3,7 @@ import { build, type Rolldown } from "vite";
 
 const ENTRY = fileURLToPath(new URL("main.tsx", import.meta.url));
 
-/** Name and code of each script of `main.tsx`. */
+/** The scripts and style sheets of `main.tsx` by path. */
 export async function bundleEditor(): Promise<Map<string, string>> {
   const result = await build({
     configFile: false,
@@ -20,8 +20,9 @@ export async function bundleEditor(): Promise<Map<string, string>> {
   });
   const files = "output" in result ? result.output : ([] as Rolldown.OutputChunk[]);
   return new Map(
-    files.flatMap((file) =>
-      file.type === "chunk" ? [[`/editor-test/${file.fileName}`, file.code]] : [],
-    ),
+    files.map((file) => [
+      `/editor-test/${file.fileName}`,
+      file.type === "chunk" ? file.code : String(file.source),
+    ]),
   );
 }

@@ -25,9 +25,10 @@ export async function openPostEditor(
     route.fulfill({ contentType: "text/html; charset=utf-8", body }),
   );
   await page.route("**/editor-test/**", (route) => {
-    const code = files.get(new URL(route.request().url()).pathname);
-    const contentType = "text/javascript; charset=utf-8";
-    return code ? route.fulfill({ contentType, body: code }) : route.abort();
+    const { pathname } = new URL(route.request().url());
+    const file = files.get(pathname);
+    const contentType = `text/${pathname.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`;
+    return file === undefined ? route.abort() : route.fulfill({ contentType, body: file });
   });
   await page.goto(origin + PATH);
   await page.locator(".ProseMirror").waitFor();

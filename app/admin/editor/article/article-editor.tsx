@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "../editor-props.ts";
 import { LinkDialog } from "../link-dialog.tsx";
@@ -161,8 +162,9 @@ function keysOf({ link, find, focusMode }: ArticleActions) {
 /** The selection, or the whole text. */
 async function copyMarkdown(editor: Editor | null): Promise<void> {
   if (!editor) return;
-  const { writeMarkdown } = await import("./write-markdown.ts");
+  const code = await import("./write-markdown.ts").catch(() => null);
+  if (!code) return showToast("error", COPY_TOASTS.failed, "Check your connection.");
   const { doc, selection } = editor.state;
   const part = selection.empty ? doc : doc.cut(selection.from, selection.to);
-  await copyText(writeMarkdown(part), COPY_TOASTS);
+  await copyText(code.writeMarkdown(part), COPY_TOASTS);
 }

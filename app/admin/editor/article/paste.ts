@@ -89,7 +89,7 @@ export function handlePaste(editor: Editor, event: ClipboardEvent): boolean {
   if (!hasMoreThanPicture && insertFiles(editor, [...clipboardData.files])) return true;
   if (insertVideo(editor, text) || insertLink(editor, text)) return true;
   if (html !== "" || !looksLikeMarkdown(text)) return false;
-  void insertMarkdown(editor, text);
+  insertMarkdown(editor, text).catch(() => insertPlainText(editor, text));
   return true;
 }
 
@@ -128,6 +128,13 @@ async function insertDocument(editor: Editor, file: File): Promise<void> {
 async function insertMarkdown(editor: Editor, markdown: string): Promise<void> {
   const { renderMarkdown } = await import("./read-markdown.ts");
   insertHtml(editor, renderMarkdown(markdown));
+}
+
+/** If the converter fails to load. */
+function insertPlainText(editor: Editor, text: string): void {
+  if (editor.isDestroyed) return;
+  editor.view.pasteText(text);
+  showToast("error", "Pasted as plain text", "The Markdown could not be converted.");
 }
 
 function insertHtml(editor: Editor, html: string): void {
