@@ -116,6 +116,29 @@ test("the slash menu inserts by keyboard", async () => {
   await page.context().close();
 });
 
+test("the slash menu shows the option that the keys have reached", async () => {
+  const page = await open();
+  await write(page, "/");
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await menu.waitFor();
+  for (const [key, name] of [
+    ["ArrowUp", "Divider"],
+    ["ArrowDown", "Heading 2"],
+  ] as const) {
+    await page.keyboard.press(key);
+    const option = menu.getByRole("option", { name, selected: true });
+    await expect.poll(() => option.evaluate(isInsideParent)).toBe(true);
+  }
+  await page.context().close();
+});
+
+/** Runs in the page. */
+function isInsideParent(element: Element): boolean {
+  const outer = element.parentElement?.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
+  return outer !== undefined && top >= outer.top && bottom <= outer.bottom;
+}
+
 test("footnotes are numbered by order, lead back, and go with their mark", async () => {
   const page = await open();
   await write(page, "One two");

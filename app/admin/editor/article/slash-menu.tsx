@@ -46,6 +46,7 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
     const name = current && `${id}-${tools.indexOf(current)}`;
     if (isShown && name) text.setAttribute("aria-activedescendant", name);
     if (isShown) text.setAttribute("aria-controls", id);
+    if (name) document.getElementById(name)?.scrollIntoView({ block: "nearest" });
     return () => {
       text.removeAttribute("aria-activedescendant");
       text.removeAttribute("aria-controls");
