@@ -240,8 +240,34 @@ test("find in text leads from match to match", async () => {
   await page.getByText("1 of 3").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("2 of 3").waitFor();
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" sea");
+  await page.getByText("2 of 4").waitFor();
+  await page.keyboard.press("Control+f");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Find in text");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator(".found").count()).toBe(0);
+  await page.context().close();
+});
+
+test("a language typed for code is dropped by Escape, and an invalid name is refused", async () => {
+  const page = await open('<pre><code class="language-js">a();</code></pre>');
+  await text(page).click();
+  const language = page.getByLabel("Language");
+  await language.fill("ts");
+  await language.press("Escape");
+  await expect.poll(() => language.inputValue()).toBe("js");
+  expect(await written(page)).toContain('class="language-js"');
+  await language.fill("not one");
+  await language.press("Enter");
+  await page.getByRole("alert").getByText("Use a name like js").waitFor();
+  expect(await written(page)).toContain('class="language-js"');
+  await language.fill("c++");
+  await language.press("Enter");
+  await expect.poll(() => written(page)).toContain('class="language-c++"');
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   await page.context().close();
 });
 

@@ -39,6 +39,7 @@ export function ArticleEditor(props: EditorProps) {
   const { label, html, placeholder, onReady } = props;
   const [opened, setOpened] = useState<Opened>(null);
   const fileInput = useRef<HTMLInputElement>(null);
+  const findInput = useRef<HTMLInputElement>(null);
   const slashMenu = useRef<SlashMenuHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const focusMode = useFocusMode(frame);
@@ -55,7 +56,12 @@ export function ArticleEditor(props: EditorProps) {
       upload: () => fileInput.current?.click(),
       library: () => setOpened("library"),
       video: () => setOpened("video"),
-      find: () => setOpened("find"),
+      find: () => {
+        setOpened("find");
+        // If it is open already.
+        findInput.current?.focus();
+        findInput.current?.select();
+      },
       copyMarkdown: () => void copyMarkdown(current.current),
       focusMode: () => focusMode.toggle(),
     };
@@ -118,7 +124,9 @@ export function ArticleEditor(props: EditorProps) {
     >
       <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools.bar} />
       <ContextBar editor={editor} onPicture={() => setOpened("picture")} />
-      {opened === "find" && <FindBar editor={editor} onClose={() => setOpened(null)} />}
+      {opened === "find" && (
+        <FindBar editor={editor} input={findInput} onClose={() => setOpened(null)} />
+      )}
       <EditorContent editor={editor} className="rich-editor-page" />
       <TextStats editor={editor} />
       <Announcement text={announcement} />

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { ARTICLE_CLASSES } from "#domain/html/profiles.ts";
 import { focusEditor } from "../tools.ts";
 import { TABLE_COMMANDS } from "./nodes/table.ts";
@@ -67,35 +67,49 @@ export function ContextBar({ editor, onPicture }: ContextBarProps) {
 }
 
 function Language({ editor, language }: { editor: Editor; language: string }) {
-  const [typed, setTyped] = useState(language);
-  const apply = (text: string) => {
+  const problemId = useId();
+  const [isInvalid, setInvalid] = useState(false);
+  /** Returns whether the name is valid. */
+  const apply = (text: string): boolean => {
     const name = text.trim().toLowerCase();
-    const isValid = ARTICLE_CLASSES.code?.test(`language-${name}`);
-    if (name === language || (name !== "" && !isValid)) return;
-    editor.commands.updateAttributes("codeBlock", { language: name || null });
+    const isValid = name === "" || ARTICLE_CLASSES.code?.test(`language-${name}`) === true;
+    setInvalid(!isValid);
+    if (isValid && text !== language)
+      editor.commands.updateAttributes("codeBlock", { language: name || null });
+    return isValid;
   };
   return (
-    <label className="row gap-s">
-      Language
-      <input
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={30}
-        placeholder="None"
-        // Not part of the surrounding form.
-        onInput={(event) => event.stopPropagation()}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => apply(typed)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          if (event.key === "Enter") apply(typed);
-          focusEditor(editor);
-        }}
-      />
-    </label>
+    <>
+      <label className="row gap-s">
+        Language
+        <input
+          defaultValue={language}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? problemId : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          placeholder="None"
+          // Not part of the surrounding form.
+          onInput={(event) => event.stopPropagation()}
+          onBlur={({ currentTarget }) => apply(currentTarget.value)}
+          onKeyDown={(event) => {
+            const { key, currentTarget } = event;
+            if (key !== "Enter" && key !== "Escape") return;
+            event.preventDefault();
+            // Leaving the field applies what is in it.
+            if (key === "Escape") currentTarget.value = language;
+            if (apply(currentTarget.value)) focusEditor(editor);
+          }}
+        />
+      </label>
+      {isInvalid && (
+        <span id={problemId} role="alert" className="field-problem">
+          Use a name like js, c++ or objective-c.
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,28 +1,35 @@
 import type { Editor } from "@tiptap/react";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { focusEditor } from "../tools.ts";
 import { find, foundIn } from "./find.ts";
 
 const BUTTON = { className: "rich-tool centered muted", size: 18 };
 
-export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
+type FindBarProps = {
+  editor: Editor;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+};
+
+export function FindBar({ editor, input, onClose }: FindBarProps) {
   const [query, setQuery] = useState("");
-  const [found, setFound] = useState({ count: 0, current: 0 });
+  const { matches, current } = useFound(editor);
   useEffect(() => {
     input.current?.focus();
     return () => {
       if (!editor.isDestroyed) find(editor, "");
     };
-  }, [editor]);
-  const show = (text: string, index: number) => {
-    find(editor, text, index);
-    const { matches, current } = foundIn(editor);
-    setFound({ count: matches.length, current });
-  };
-  const move = (step: 1 | -1) => show(query, foundIn(editor).current + step);
+  }, [editor, input]);
+  const move = (step: 1 | -1) => find(editor, query, foundIn(editor).current + step);
   const close = () => {
     onClose();
     focusEditor(editor);
@@ -34,7 +41,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     if (event.key === "Escape") close();
     else move(event.shiftKey ? -1 : 1);
   };
-  const state = found.count > 0 ? `${found.current + 1} of ${found.count}` : "No matches";
+  const state = matches.length > 0 ? `${current + 1} of ${matches.length}` : "No matches";
   return (
     <search className="rich-find cluster fine flex-none">
       <input
@@ -49,7 +56,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
         onInput={(event) => event.stopPropagation()}
         onChange={({ currentTarget }) => {
           setQuery(currentTarget.value);
-          show(currentTarget.value, 0);
+          find(editor, currentTarget.value);
         }}
         onKeyDown={onKeyDown}
       />
@@ -61,4 +68,15 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
       <IconButton {...BUTTON} icon={X} label="Close find" onClick={close} />
     </search>
   );
+}
+
+function useFound(editor: Editor) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      editor.on("transaction", listener);
+      return () => void editor.off("transaction", listener);
+    },
+    [editor],
+  );
+  return useSyncExternalStore(subscribe, () => foundIn(editor));
 }

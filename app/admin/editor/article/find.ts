@@ -43,17 +43,18 @@ export function find(editor: Editor, query: string, index = 0): void {
   view.dispatch(tr);
 }
 
-function search(doc: Part, query: string, wanted: number): Found {
-  const needle = query.toLowerCase();
+export function search(doc: Part, query: string, wanted: number): Found {
+  if (query === "") return NOTHING;
+  // Not by changing the case of the text, which may change its length.
+  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "giu");
   const matches: Match[] = [];
-  if (needle === "") return NOTHING;
   doc.descendants((node, position) => {
     if (!node.isTextblock) return matches.length < MATCHES_MAX;
     // A leaf takes one position, so it is one character here.
-    const text = node.textBetween(0, node.content.size, undefined, "\ufffc").toLowerCase();
-    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
-      const from = position + 1 + at;
-      if (matches.length < MATCHES_MAX) matches.push({ from, to: from + needle.length });
+    const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
+    for (const { index, 0: found } of text.matchAll(pattern)) {
+      const from = position + 1 + index;
+      if (matches.length < MATCHES_MAX) matches.push({ from, to: from + found.length });
     }
     return false;
   });
