@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -37,10 +38,9 @@ export function TagInput(props: TagInputProps) {
     if (added.length > 0) change(next, `Added ${added.join(", ")}`);
   };
   const remove = (tag: string) => {
-    change(
-      tags.filter((other) => other !== tag),
-      `Removed ${tag}`,
-    );
+    const next = tags.filter((other) => other !== tag);
+    // The input is disabled while the list is full.
+    flushSync(() => change(next, `Removed ${tag}`));
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

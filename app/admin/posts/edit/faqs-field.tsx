@@ -1,5 +1,6 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isBlank } from "#domain/html/blank.ts";
 import { plainText } from "#domain/html/text.ts";
 import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
@@ -26,14 +27,14 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
     nextKey.current += value.length;
   });
   const insert = () => {
+    const row = { question: "", answer: "", key: nextKey.current, isOpen: true };
     nextKey.current += 1;
-    setRows([...rows, { question: "", answer: "", key: nextKey.current, isOpen: true }]);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>("li:last-child input")?.focus(),
-    );
+    flushSync(() => setRows([...rows, row]));
+    list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
   };
   const remove = (key: number) => {
-    setRows(rows.filter((row) => row.key !== key));
+    // The button is disabled while the list is full.
+    flushSync(() => setRows(rows.filter((row) => row.key !== key)));
     add.current?.focus();
   };
   const move = (from: number, direction: "up" | "down") => {

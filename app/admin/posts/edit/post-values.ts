@@ -24,9 +24,10 @@ export function readPostValues(form: HTMLFormElement, before: PostValues): PostV
 /** Of `faqs[0].question`, `faqs[0].answer` and so on, in the order of the form. */
 function readFaqs(data: FormData) {
   const questions = [...data].filter(([name]) => /^faqs\[\d+\]\.question$/.test(name));
+  // With the keys in PostgreSQL's order, since values are compared as JSON.
   return questions.map(([name, question]) => ({
-    question,
     answer: data.get(name.replace("question", "answer")) ?? "",
+    question,
   }));
 }
 

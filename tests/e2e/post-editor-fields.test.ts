@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { FAQS_MAX, POST_KEYWORDS_MAX } from "#domain/posts/post-fields.ts";
+import { blogPosts } from "#server/posts/tables.ts";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { field, openPostPage, saveState } from "../support/post-page.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a07";
+let context: BrowserContext;
+beforeEach(async () => {
+  const { db } = stage.site;
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  const text = "<p>First words.</p>";
+  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content: text });
+  context = await ownerContext(stage.browser, stage.site.url);
+  return () => context.close();
+});
+
+const openEditor = async () => openPostPage(await context.newPage(), ID);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const focused = (page: Page) =>
+  expect.poll(() =>
+    page.evaluate(() => {
+      const { activeElement: active } = document;
+      return active?.getAttribute("name") ?? active?.textContent?.trim();
+    }),
+  );
+
+async function stored() {
+  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  return row;
+}
+
+test("an FAQ that was added here and changed in another window is replaced here", async () => {
+  const first = await openEditor();
+  await button(first, "Add FAQ").press("Enter");
+  await focused(first).toBe("faqs[0].question");
+  await first.keyboard.type("How long is it?");
+  const answer = first.getByRole("textbox", { name: "Answer 1" });
+  await answer.click();
+  await first.keyboard.type("A mile.");
+  await first.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.faqs).toHaveLength(1);
+  await field(first, "Title").focus();
+
+  const second = await openEditor();
+  await field(second, "Question 1").fill("How long is the pier?");
+  await second.keyboard.press("Control+s");
+  await expect.poll(() => field(first, "Question 1").inputValue()).toBe("How long is the pier?");
+  await expect.poll(() => saveState(first).innerText()).toContain("Updated from another window");
+  await expect.poll(() => saveState(first).innerText()).not.toContain("Unsaved changes");
+  expect(await stored()).toMatchObject({ faqs: [{ question: "How long is the pier?" }] });
+});
+
+test("stored FAQs do not count as a change", async () => {
+  const { db } = stage.site;
+  const faqs = [{ question: "How long is it?", answer: "<p>A mile.</p>" }];
+  await db.update(blogPosts).set({ faqs }).where(eq(blogPosts.id, ID));
+  const page = await openEditor();
+  await field(page, "Excerpt").fill("A");
+  await expect.poll(() => saveState(page).innerText()).toContain("Unsaved changes");
+  await field(page, "Excerpt").fill("");
+  await expect.poll(() => saveState(page).innerText()).toBe("All changes saved");
+});
+
+test("removing from a full list leads to what adds to it", async () => {
+  const { db } = stage.site;
+  const faqs = Array.from({ length: FAQS_MAX }, (_, nth) => ({
+    question: `Question ${nth}?`,
+    answer: "<p>Yes.</p>",
+  }));
+  const keywords = Array.from({ length: POST_KEYWORDS_MAX }, (_, nth) => `word ${nth}`);
+  await db.update(blogPosts).set({ faqs, keywords }).where(eq(blogPosts.id, ID));
+  const page = await openEditor();
+  expect(await button(page, "Add FAQ").isDisabled()).toBe(true);
+  await button(page, "Remove question 2").press("Enter");
+  await focused(page).toBe("Add FAQ");
+  await button(page, "Remove word 3").press("Enter");
+  const isInKeywords = () =>
+    page
+      .getByRole("textbox", { name: "Keywords" })
+      .evaluate((one) => one === document.activeElement);
+  await expect.poll(isInKeywords).toBe(true);
+});
