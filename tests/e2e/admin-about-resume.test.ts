@@ -56,6 +56,8 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   await expectToast(page, "Resume uploaded and saved successfully!");
   await remove.press("Enter");
   await expectToast(page, "Resume deleted successfully!");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await expect.poll(focused).toBe("Choose a file");
   expect(await publicAbout(stage.site)).not.toContain("Download Resume");
   expect((await storedAbout(stage.site))?.resumeUrl).toBe("");
   await page.context().close();
@@ -96,9 +98,12 @@ test("failures of saving a resume are reported", async () => {
   const remove = (where: Page) => resumeCard(where).getByRole("button", { name: "Remove" });
   await remove(other).waitFor();
   await breakSaving(stage.site, async () => {
-    await remove(page).click();
+    await remove(page).press("Enter");
     await expectToast(page, "Failed to delete resume");
   });
+  await expect
+    .poll(() => remove(page).evaluate((one) => one === document.activeElement))
+    .toBe(true);
   // Changed in the database, so that the other window is not notified.
   const { db } = stage.site;
   await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);

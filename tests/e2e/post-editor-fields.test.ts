@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { FAQS_MAX, POST_KEYWORDS_MAX } from "#domain/posts/post-fields.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import { field, openPostPage, saveState } from "../support/post-page.ts";
+import { photo } from "../support/media.ts";
+import { field, imageCard, journalOf, openPostPage, saveState } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -85,4 +86,53 @@ test("removing from a full list leads to what adds to it", async () => {
       .getByRole("textbox", { name: "Keywords" })
       .evaluate((one) => one === document.activeElement);
   await expect.poll(isInKeywords).toBe(true);
+});
+
+test("the focus stays beside a button that disappears when it has published the post", async () => {
+  const page = await openEditor();
+  await button(page, "Publish").press("Enter");
+  await focused(page).toMatch(/^View page/);
+  expect((await stored())?.status).toBe("published");
+  await button(page, "Unpublish").press("Enter");
+  await focused(page).toMatch(/^Preview/);
+});
+
+test("a save without an upload leaves the focus in the bar, and Save in place while it saves", async () => {
+  const page = await openEditor();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/uploads|\/saves$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const buffer = await photo(800, 600, 5).png().toBuffer();
+  const file = { name: "quay.png", mimeType: "image/png", buffer };
+  await imageCard(page).locator("input[type=file]").setInputFiles(file);
+  await expect.poll(() => saveState(page).innerText()).toContain("quay.png is still uploading");
+  await field(page, "Excerpt").fill("At the quay");
+  await button(page, "Save").press("Enter");
+  await focused(page).toBe("Saving...");
+  await button(page, "Save without it").press("Enter");
+  await expect.poll(() => button(page, "Save without it").count()).toBe(0);
+  await focused(page).toBe("Saving...");
+  // Not once more.
+  await page.keyboard.press("Enter");
+  release();
+  await focused(page).toBe("Save");
+  await expect.poll(async () => (await stored())?.excerpt).toBe("At the quay");
+});
+
+test("changes that were found are announced, and the focus moves on when they are decided on", async () => {
+  const page = await openEditor();
+  await context.setOffline(true);
+  await field(page, "Excerpt").fill("Lost excerpt");
+  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
+  await page.close();
+  await context.setOffline(false);
+  const next = await openEditor();
+  const notice = next.getByRole("region", { name: "Unsaved changes found" });
+  await expect.poll(() => notice.getByRole("alert").innerText()).toContain("never saved: Excerpt");
+  await notice.getByRole("button", { name: "Restore" }).press("Enter");
+  await notice.waitFor({ state: "detached" });
+  await focused(next).toBe("title");
+  expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
 });

@@ -11,6 +11,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 
 type ResumeCardProps = {
@@ -23,13 +24,8 @@ type ResumeCardProps = {
 export function ResumeCard({ resume, url }: ResumeCardProps) {
   const [isReplacing, setReplacing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { change, isBusy } = useResumeChange(() => {
-    setReplacing(false);
-    // The focused button is gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) box.current?.querySelector("button")?.focus();
-    });
-  });
+  const { change, isBusy } = useResumeChange(() => setReplacing(false));
+  useFocusFallback(box, "button");
   const save = ({ id, fileName }: MediaItem) =>
     change({ intent: "save-resume", mediaId: id, fileName, replaces: url });
   return (
@@ -48,17 +44,17 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
               <button
                 type="button"
                 className="plain-button"
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 aria-expanded={isReplacing}
-                onClick={() => setReplacing(!isReplacing)}
+                onClick={() => isBusy || setReplacing(!isReplacing)}
               >
                 <Upload aria-hidden="true" size={15} /> Replace
               </button>
               <button
                 type="button"
                 className="plain-button"
-                disabled={isBusy}
-                onClick={() => change({ intent: "remove-resume", replaces: url })}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || change({ intent: "remove-resume", replaces: url })}
               >
                 <Trash2 aria-hidden="true" size={15} /> Remove
               </button>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 type PaneProps = {
+  ref?: Ref<HTMLElement>;
   title: string;
   /** At the end of the title's line. */
   aside?: ReactNode;
@@ -10,10 +11,10 @@ type PaneProps = {
   children: ReactNode;
 };
 
-export function Pane({ title, aside, id, className = "", children }: PaneProps) {
+export function Pane({ ref, title, aside, id, className = "", children }: PaneProps) {
   const headingId = useId();
   return (
-    <section id={id} className={`pane ${className}`} aria-labelledby={headingId}>
+    <section ref={ref} id={id} className={`pane ${className}`} aria-labelledby={headingId}>
       <header className="pane-head wrap between baseline">
         <h2 className="small strong" id={headingId}>
           {title}

@@ -1,5 +1,5 @@
 import { CalendarClock, History, Link2, Send } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { statusBadge } from "#domain/posts/status.ts";
@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { ownerPostPreviewPath } from "../paths.ts";
 
 type PublishCardProps = {
@@ -29,6 +30,9 @@ export function PublishCard(props: PublishCardProps) {
     props;
   const [isScheduling, setScheduling] = useState(false);
   const [time, setTime] = useState("");
+  const card = useRef<HTMLElement>(null);
+  // The link to the post: a button could change it again by the same key.
+  useFocusFallback(card, "a");
   const { status } = post.live;
   const publishedAt = dateOf(post.live.publishedAt);
   const scheduledPublishAt = dateOf(post.live.scheduledPublishAt);
@@ -36,6 +40,7 @@ export function PublishCard(props: PublishCardProps) {
   const isPublished = status === "published";
   return (
     <Pane
+      ref={card}
       title="Publish"
       className="publish-card"
       aside={
@@ -57,8 +62,8 @@ export function PublishCard(props: PublishCardProps) {
           <button
             type="button"
             className="pill pill-filled"
-            disabled={isBusy}
-            onClick={() => onSave("publish")}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onSave("publish")}
           >
             <Send aria-hidden="true" /> {status === "scheduled" ? "Publish Now" : "Publish"}
           </button>
@@ -68,8 +73,8 @@ export function PublishCard(props: PublishCardProps) {
             type="button"
             className="pill"
             aria-expanded={isScheduling}
-            disabled={isBusy}
-            onClick={() => setScheduling(!isScheduling)}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || setScheduling(!isScheduling)}
           >
             <CalendarClock aria-hidden="true" />
             {status === "scheduled" ? "Reschedule" : "Schedule"}
@@ -79,8 +84,8 @@ export function PublishCard(props: PublishCardProps) {
           <button
             type="button"
             className="pill"
-            disabled={isBusy}
-            onClick={() => onSave("unpublish")}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onSave("unpublish")}
           >
             {isPublished ? "Unpublish" : "Back to draft"}
           </button>
@@ -108,8 +113,9 @@ export function PublishCard(props: PublishCardProps) {
           <button
             type="button"
             className="pill"
-            disabled={isBusy || time === ""}
-            onClick={() => onSave("schedule", time)}
+            disabled={time === ""}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onSave("schedule", time)}
           >
             Schedule
           </button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
 import { fingerprint } from "#domain/posts/post-save.ts";
@@ -24,21 +24,41 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
   );
   const { uploads = [] } = entry;
   const labels = different.map((field) => POST_LABELS[field]).join(", ");
+  const section = useRef<HTMLElement>(null);
+  /** Before this notice and its buttons disappear. */
+  const focusNext = () =>
+    section.current?.nextElementSibling?.querySelector<HTMLElement>("button, input")?.focus();
+  const restore = () => {
+    focusNext();
+    onRestore(valuesIn(entry, different));
+  };
+  const discard = () => {
+    focusNext();
+    onDiscard();
+  };
   return (
-    <section className="form-alert" data-level="warning" aria-label="Unsaved changes found">
-      <h2>Unsaved changes from {shortDateTime(new Date(entry.savedAt), timeZone)}</h2>
-      {different.length > 0 && (
-        <p>
-          This browser kept changes that were never saved: {labels}.
-          {isOlder && " The post was changed elsewhere since, so compare before you restore them."}
-        </p>
-      )}
-      {uploads.length > 0 && (
-        <p>
-          Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
-          {uploads.length === 1 ? " it" : " them"} again.
-        </p>
-      )}
+    <section
+      ref={section}
+      className="form-alert"
+      data-level="warning"
+      aria-label="Unsaved changes found"
+    >
+      <div role="alert">
+        <h2>Unsaved changes from {shortDateTime(new Date(entry.savedAt), timeZone)}</h2>
+        {different.length > 0 && (
+          <p>
+            This browser kept changes that were never saved: {labels}.
+            {isOlder &&
+              " The post was changed elsewhere since, so compare before you restore them."}
+          </p>
+        )}
+        {uploads.length > 0 && (
+          <p>
+            Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
+            {uploads.length === 1 ? " it" : " them"} again.
+          </p>
+        )}
+      </div>
       {isComparing &&
         different.map((field) => (
           <div key={field}>
@@ -52,11 +72,7 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
       <div className="button-row">
         {different.length > 0 && (
           <>
-            <button
-              type="button"
-              className="pill pill-filled"
-              onClick={() => onRestore(valuesIn(entry, different))}
-            >
+            <button type="button" className="pill pill-filled" onClick={restore}>
               Restore
             </button>
             <button type="button" className="pill" onClick={() => setComparing(!isComparing)}>
@@ -64,7 +80,7 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
             </button>
           </>
         )}
-        <button type="button" className="pill" onClick={onDiscard}>
+        <button type="button" className="pill" onClick={discard}>
           {different.length > 0 ? "Discard" : "Dismiss"}
         </button>
       </div>

@@ -1,9 +1,11 @@
 import { Check, CircleDot, CloudOff, LoaderCircle, Split } from "lucide-react";
+import { useRef } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { shortTime } from "#domain/site/dates.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
+import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 
 type SaveStateProps = {
   post: EditablePost;
@@ -31,8 +33,10 @@ export function SaveState(props: SaveStateProps) {
   // Else the browser would submit the form itself.
   const isHydrated = useHydrated();
   const isSaving = uploads.isAwaited || (saving !== null && saving !== "auto");
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusFallback(bar, "[type=submit]");
   return (
-    <div className="save-bar row wrap between border-top gap-m">
+    <div ref={bar} className="save-bar row wrap between border-top gap-m">
       <p role="status" className="save-state row small gap-s grow" data-state={state}>
         <Icon aria-hidden="true" size={18} />
         <span>
@@ -51,7 +55,13 @@ export function SaveState(props: SaveStateProps) {
           Compare and choose
         </button>
       )}
-      <button type="submit" className="pill pill-filled" disabled={isSaving || !isHydrated}>
+      <button
+        type="submit"
+        className="pill pill-filled"
+        disabled={!isHydrated}
+        aria-disabled={isSaving}
+        onClick={(event) => isSaving && event.preventDefault()}
+      >
         {isSaving ? "Saving..." : label}
       </button>
     </div>
