@@ -102,6 +102,8 @@ function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Else React moves long content of `Suspense` to the end, where it needs scripts to be shown.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         problem = error;
       },

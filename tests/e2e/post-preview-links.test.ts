@@ -109,6 +109,17 @@ test("a link shows what was saved automatically, until the post is public with i
   for (const page of [owner, client]) await page.context().close();
 });
 
+test("a link shows a long post without scripts", async () => {
+  const long = `<p>${"Words and words. ".repeat(2_000)}</p>`;
+  const id = await stageDraft(stage.site, "long", { title: "Long", content: long });
+  const owner = await openAsOwner(stage, "/admin");
+  const address = await makeLink(owner, { noun: "post", id }, "Di");
+  const client = await visitor(stage, { javaScriptEnabled: false });
+  await client.goto(address);
+  expect(await client.locator("main").innerText()).toContain("Words and words.");
+  for (const page of [owner, client]) await page.context().close();
+});
+
 test("a link opens no file of another draft, of an earlier version, or that left the text", async () => {
   const store = async (name: string, seed: number) => {
     const bytes = await photo(900, 600, seed).jpeg().toBuffer();
