@@ -127,9 +127,10 @@ test("archiving is undone from its toast, and what is archived is restored from 
   await page.getByLabel("Status").selectOption("Archived");
   await page.waitForURL(`**${PATH}?status=archived`);
   await expect.poll(() => page.locator(".post-item").count()).toBe(1);
-  await card.getByRole("button", { name: `Restore ${title}` }).click();
-  await dismissToast(page, "Blog post restored");
+  await card.getByRole("button", { name: `Restore ${title}` }).press("Enter");
   await page.getByText("No blog posts found").waitFor();
+  await expect.poll(focused).toBe("Search posts...");
+  await dismissToast(page, "Blog post restored");
   await page.getByRole("link", { name: "Show all posts" }).click();
   await expect.poll(() => card.count()).toBe(1);
   await page.context().close();

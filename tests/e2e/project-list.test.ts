@@ -139,10 +139,11 @@ test("an archived project keeps its reason, is listed in its tab, and is restore
   const row = rowOf(page, title);
   await row.getByText("Archived: The client closed down").waitFor();
   expect(await row.getByRole("button", { name: "Visible" }).count()).toBe(0);
-  await row.getByRole("button", { name: `Restore ${title}` }).click();
-  await dismissToast(page, "Project restored");
+  await row.getByRole("button", { name: `Restore ${title}` }).press("Enter");
   await page.getByText("No projects found").waitFor();
   const box = page.getByRole("searchbox");
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await dismissToast(page, "Project restored");
   await box.fill("no such work");
   await page.waitForURL("**/admin/projects?q=no+such+work*");
   await page.getByRole("link", { name: "Show all projects" }).click();

@@ -43,6 +43,7 @@ export function PostsView({ list }: { list: PostList }) {
   const selection = useSelection(list.posts);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useDetachedReplyToasts(POST_CHANGES);
+  useNextRowFocus(posts, "input[type=search]");
   return (
     <div className="screen">
       <BlogTabs current="posts" />
@@ -98,7 +99,6 @@ function PostItems({ posts, selection, onHelp }: PostItemsProps) {
     editPath: editPostPath,
     onHelp,
   });
-  useNextRowFocus(posts, "input[type=search]");
   return (
     <ul ref={list} className="post-items box divided" aria-label="Posts">
       {posts.map((post) => (

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ProjectOrder } from "#domain/projects/state.ts";
-import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { useRowShortcuts } from "../../lists/row-shortcuts.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import { editPath } from "../paths.ts";
@@ -44,7 +43,6 @@ export function ProjectsTable(props: ProjectsTableProps) {
     editPath,
     onHelp,
   });
-  useNextRowFocus(projects, "input[type=search]");
   return (
     <div className="data-table-frame" data-cards>
       <table ref={table} className="data-table projects-table">

@@ -14,6 +14,7 @@ import { ListSearch } from "../../kit/list-search.tsx";
 import { Pagination } from "../../kit/pagination.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
+import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { ShortcutsDialog } from "../../lists/row-shortcuts.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
 import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
@@ -41,6 +42,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
   const selection = useSelection(list.projects);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useDetachedReplyToasts(PROJECT_CHANGES);
+  useNextRowFocus(projects, "input[type=search]");
   return (
     <div className="screen">
       <SampleNotice sample={list.sample} />
