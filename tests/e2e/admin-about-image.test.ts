@@ -202,6 +202,41 @@ test("the position is saved at once, and the image can be removed", async () => 
   await page.context().close();
 });
 
+test("the position is not changed while the image is saved", async () => {
+  const page = await open();
+  await cropImage(page, 9);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/about.data*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const isSaved = page.waitForRequest(
+    (request) => request.method() === "POST" && /about\.data/.test(request.url()),
+  );
+  await save(page).press("Enter");
+  await isSaved;
+  const before = (await storedAbout(stage.site))?.profileImagePosition;
+  await card(page).getByRole("button", { name: "Right" }).press("Enter");
+  release();
+  await expectToast(page, "Profile image updated successfully!");
+  expect(await page.locator(".toast").count()).toBe(0);
+  expect((await storedAbout(stage.site))?.profileImagePosition).toBe(before);
+  await page.context().close();
+});
+
+test("a crop view that cannot be loaded is reported, and nothing typed is lost", async () => {
+  const page = await open();
+  await page.getByLabel("Interests").fill("Typed before.");
+  await page.route("**/crop-dialog*.js", (route) => route.abort());
+  await chooseImage(page, await photo(300, 300, 10).png().toBuffer());
+  await expectToast(page, "The crop view could not be loaded.");
+  expect(await page.getByLabel("Interests").inputValue()).toBe("Typed before.");
+  await page.unroute("**/crop-dialog*.js");
+  await chooseImage(page, await photo(300, 300, 10).png().toBuffer());
+  await selection(page).waitFor();
+  await page.context().close();
+});
+
 test("failures of the profile image are reported, and what was cropped is kept", async () => {
   const page = await open();
   await cropImage(page, 8);

@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { CropBox } from "#domain/media/crop.ts";
 import type { Picture } from "#domain/media/picture.ts";
@@ -19,8 +19,7 @@ import { Pane } from "../kit/pane.tsx";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { sendFile } from "../uploads/send-file.ts";
 import { cropCircle, readAsDataUrl } from "./crop-circle.ts";
-
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+import { useCropDialog } from "./use-crop-dialog.ts";
 
 const MAX_BYTES = PROFILE_IMAGE_MAX_MB * 1024 * 1024;
 const POSITION_LABELS = { left: "Left", center: "Center", right: "Right" };
@@ -43,6 +42,7 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
   const [cropped, setCropped] = useState<{ file: File; src: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
+  const { CropDialog, open, close } = useCropDialog(chooseButton);
   const { change, upload, isBusy, movingTo } = useImageChange(url, (intent) => {
     if (intent === "save-image") setCropped(null);
     // Its button is gone.
@@ -55,21 +55,28 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
     if (file.size > MAX_BYTES) return showToast("error", MESSAGES.tooLarge);
     try {
       setChosen(await readAsDataUrl(file));
+      void open();
     } catch {
       showToast("error", MESSAGES.notAnImage);
     }
   };
-  const refuse = (message: string) => {
+  const stopCropping = () => {
     setChosen(null);
+    close();
+  };
+  const refuse = (message: string) => {
+    stopCropping();
     showToast("error", message);
   };
   const apply = async (box: CropBox, image: HTMLImageElement) => {
     const next = await croppedFile(image, box);
     if (!next) return showToast("error", MESSAGES.cropFailed);
     setCropped(next);
-    setChosen(null);
+    stopCropping();
     showToast("success", MESSAGES.cropped);
   };
+  const save = () =>
+    cropped ? void upload(cropped.file) : showToast("error", MESSAGES.notCropped);
   const shown = cropped ? { ...UNKNOWN_SIZE, src: cropped.src } : picture;
   return (
     <Pane title="Profile image" className="profile-image-card">
@@ -84,8 +91,8 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
               ref={chooseButton}
               type="button"
               className="pill"
-              disabled={isBusy}
-              onClick={() => input.current?.click()}
+              aria-disabled={isBusy}
+              onClick={() => isBusy || input.current?.click()}
             >
               <ImageUp aria-hidden="true" /> Choose image
             </button>
@@ -93,8 +100,8 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
               <button
                 type="button"
                 className="pill"
-                disabled={isBusy}
-                onClick={() => change({ intent: "remove-image", replaces: url })}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || change({ intent: "remove-image", replaces: url })}
               >
                 <Trash2 aria-hidden="true" /> Remove
               </button>
@@ -106,7 +113,8 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
                 key={option}
                 type="button"
                 aria-pressed={option === (movingTo ?? position)}
-                onClick={() => change({ intent: "move-image", position: option })}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || change({ intent: "move-image", position: option })}
               >
                 {POSITION_LABELS[option]}
               </button>
@@ -117,8 +125,8 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
       <button
         type="button"
         className="pill pill-filled"
-        disabled={isBusy}
-        onClick={() => (cropped ? upload(cropped.file) : showToast("error", MESSAGES.notCropped))}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || save()}
       >
         {isBusy ? "Saving..." : "Save Profile Image"}
       </button>
@@ -134,23 +142,21 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
           currentTarget.value = "";
         }}
       />
-      {chosen && (
-        <Suspense>
-          <CropDialog
-            title="Crop profile image"
-            src={chosen}
-            aspect={1}
-            isCircular
-            accept={({ naturalWidth, naturalHeight }) => {
-              const isLargeEnough = Math.min(naturalWidth, naturalHeight) >= CROP_MIN_PX;
-              if (!isLargeEnough) refuse(MESSAGES.tooSmall);
-              return isLargeEnough;
-            }}
-            onError={() => refuse(MESSAGES.notAnImage)}
-            onApply={apply}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+      {CropDialog && chosen && (
+        <CropDialog
+          title="Crop profile image"
+          src={chosen}
+          aspect={1}
+          isCircular
+          accept={({ naturalWidth, naturalHeight }) => {
+            const isLargeEnough = Math.min(naturalWidth, naturalHeight) >= CROP_MIN_PX;
+            if (!isLargeEnough) refuse(MESSAGES.tooSmall);
+            return isLargeEnough;
+          }}
+          onError={() => refuse(MESSAGES.notAnImage)}
+          onApply={apply}
+          onClose={stopCropping}
+        />
       )}
     </Pane>
   );
