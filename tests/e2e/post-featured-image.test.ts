@@ -55,6 +55,27 @@ async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
   return edges;
 }
 
+const picture = async (seed: number) => ({
+  name: `picture-${seed}.png`,
+  mimeType: "image/png",
+  buffer: await photo(1600, 1200, seed).png().toBuffer(),
+});
+
+async function upload(page: Page, seed: number): Promise<void> {
+  await imageCard(page)
+    .locator("input[type=file]")
+    .setInputFiles(await picture(seed));
+  await imageCard(page).getByRole("button", { name: "Crop" }).waitFor();
+}
+
+/** From the open picker. */
+async function choose(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("button", { name }).first().click();
+  await dialog.getByRole("button", { name: "Use this picture" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
 /** Moves the box to one side, whatever its width. */
 async function cropTo(page: Page, side: "Left" | "Right"): Promise<void> {
   await imageCard(page).getByRole("button", { name: "Crop" }).click();
@@ -172,6 +193,90 @@ test("a featured image is uploaded, cropped by keyboard and removed", async () =
   await page.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.featuredImageId).toBeNull();
   expect((await stored())?.imageCropData).toEqual({});
+  await page.context().close();
+});
+
+test("the focus stays in the card when an upload, a choice or a removal ends", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  const area = card.getByRole("button", { name: "Click to upload" });
+  await area.focus();
+  const buffer = await photo(1600, 1200, 12).png().toBuffer();
+  await card
+    .locator("input[type=file]")
+    .setInputFiles({ name: "dunes.png", mimeType: "image/png", buffer });
+  await expect.poll(focused).toBe("Crop");
+  await card.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect.poll(focused).toContain("Click to upload");
+  await card.getByRole("button", { name: "Choose an uploaded picture" }).press("Enter");
+  await choose(page, "dunes.png");
+  await expect.poll(focused).toBe("Crop");
+  await page.context().close();
+});
+
+test("a crop view that cannot be loaded is reported, and nothing typed is lost", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  await upload(page, 13);
+  await field(page, "Excerpt").fill("Typed before.");
+  await page.route("**/crop-dialog*.js", (route) => route.abort());
+  await card.getByRole("button", { name: "Crop" }).click();
+  await page.locator(".toast", { hasText: "The crop view could not be loaded." }).waitFor();
+  expect(await field(page, "Excerpt").inputValue()).toBe("Typed before.");
+  await page.unroute("**/crop-dialog*.js");
+  await card.getByRole("button", { name: "Crop" }).click();
+  await page.locator(".ReactCrop__crop-selection").waitFor();
+  await page.context().close();
+});
+
+test("an image of another window that cannot be loaded is tried again", async () => {
+  const first = await open();
+  const second = await openPostPage(await first.context().newPage(), ID);
+  await second.route("**/api/media/*", (route) => route.abort());
+  await upload(first, 14);
+  await first.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.featuredImageId).not.toBeNull();
+  const card = imageCard(second);
+  const retry = card.getByRole("button", { name: "Retry" });
+  await retry.press("Enter");
+  await expect.poll(() => retry.getAttribute("aria-disabled")).toBe("false");
+  await second.unroute("**/api/media/*");
+  await retry.press("Enter");
+  await card.locator(".post-image-frame img").waitFor();
+  expect(await card.getByRole("alert").count()).toBe(0);
+  await expect
+    .poll(() => second.evaluate(() => document.activeElement?.textContent?.trim()))
+    .toBe("Crop");
+  await first.context().close();
+});
+
+test("an upload ends with its screen", async () => {
+  const page = await open();
+  await page.route("**/api/uploads/*", () => {});
+  const isSending = page.waitForRequest("**/api/uploads/*");
+  await imageCard(page).locator("input[type=file]").setInputFiles(await picture(15));
+  const sending = await isSending;
+  const isAborted = page.waitForEvent("requestfailed", (request) => request === sending);
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await isAborted;
+  await page.context().close();
+});
+
+test("the problem of an upload goes with the image that was chosen instead", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  await upload(page, 16);
+  await card.getByRole("button", { name: "Remove" }).click();
+  const text = { name: "text.png", mimeType: "image/png", buffer: Buffer.alloc(5_000, "a") };
+  await card.locator("input[type=file]").setInputFiles(text);
+  await card.getByRole("alert").waitFor();
+  await card.getByRole("button", { name: "Choose an uploaded picture" }).click();
+  await choose(page, "picture-16.png");
+  await card.getByRole("button", { name: "Remove" }).click();
+  await card.getByRole("button", { name: "Click to upload" }).waitFor();
+  expect(await card.getByRole("alert").count()).toBe(0);
   await page.context().close();
 });
 

@@ -1,16 +1,6 @@
 import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
-import {
-  type Dispatch,
-  lazy,
-  type SetStateAction,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { CROP_RATIO, isCrop, type StoredCrop } from "#domain/media/crop.ts";
-import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
@@ -18,22 +8,15 @@ import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
+import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { CroppedImage } from "../../media/cropped-image.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
-import { isUnderWay, type Upload } from "../../uploads/upload.ts";
-import { createUploadList } from "../../uploads/upload-list.ts";
-import { findItem } from "./find-item.ts";
+import { useCropDialog } from "../../media/use-crop-dialog.ts";
+import { isUnderWay } from "../../uploads/upload.ts";
 import { fieldState } from "./post-field-state.ts";
-
-const CropDialog = lazy(() => import("../../media/crop-dialog.tsx"));
-
-const PLACE = "post-picture";
-const NO_UPLOADS: readonly Upload[] = [];
-
-export type FeaturedImage = { item: MediaItem | null; crop: StoredCrop };
+import { type FeaturedImage, IMAGE_PLACE, useFeaturedImage } from "./use-featured-image.ts";
 
 type FeaturedImageCardProps = {
   post: EditablePost;
@@ -49,51 +32,23 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
   const { post, problems, position, setImage, onUploads } = props;
   const { fields } = post;
   const { item, crop } = props.image;
-  const setItem = (next: MediaItem | null) => setImage((image) => ({ ...image, item: next }));
-  const setCrop = (next: StoredCrop) => setImage((image) => ({ ...image, crop: next }));
-  const [isCropping, setCropping] = useState(false);
-  const [isPicking, setPicking] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const [uploads] = useState(() =>
-    createUploadList(PLACE, (kept) => {
-      choose(kept);
-      showToast("success", "Image uploaded and verified successfully");
-    }),
+  const { id, upload, loading, choose, setCrop, uploadFile, retry } = useFeaturedImage(
+    props.image,
+    setImage,
   );
-  const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
-  // Set by another editor; its picture is loaded.
-  const [loadingId, setLoadingId] = useState<string | null>(null);
-  const id = loadingId ?? item?.id ?? "";
-  useFieldChange("featuredImageId", id);
-  const problem = upload?.problem;
-  useEffect(() => {
-    if (problem) showToast("error", "Failed to upload image", problem);
-  }, [problem]);
-  useFieldChange("imageCropData", JSON.stringify(crop));
-  useFieldSetter("imageCropData", (value) => setCrop(isCrop(value) ? value : {}));
-  useFieldSetter("featuredImageId", (value) => {
-    const next = typeof value === "string" ? value : null;
-    setLoadingId(next);
-    if (next === null) return setItem(null);
-    findItem(next).then((found) => {
-      setItem(found);
-      setLoadingId((current) => (current === next ? null : current));
-    }, console.error);
-  });
-  const choose = (next: MediaItem | null) => {
-    setLoadingId(null);
-    // A crop applies to one image only.
-    setImage({ item: next, crop: {} });
-  };
+  const [isPicking, setPicking] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const cropButton = useRef<HTMLButtonElement>(null);
+  const { CropDialog, ...cropDialog } = useCropDialog(cropButton);
+  useFocusFallback(card, ".post-image-buttons button, .post-image-drop");
   const applyCrop = (next: StoredCrop) => {
     setCrop(next);
-    setCropping(false);
+    cropDialog.close();
   };
-  const remove = () => {
-    choose(null);
-    requestAnimationFrame(() => addButton.current?.focus());
-  };
+  const problem = upload?.problem;
   const src = item && pictureSrc(item);
+  const isMissing = loading === "failed" || loading === "retrying";
+  const isShown = item !== null && src !== null && !isMissing;
   const isBusy = upload !== undefined && isUnderWay(upload);
   const pendingName = isBusy ? upload.name : null;
   useEffect(
@@ -101,23 +56,26 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
     [onUploads, pendingName],
   );
   return (
-    <Pane title={POST_LABELS.featuredImageId} className="form post-image-card">
+    <Pane ref={card} title={POST_LABELS.featuredImageId} className="form post-image-card">
       <input type="hidden" name="featuredImageId" value={id} />
       <input type="hidden" name="imageCropData" value={JSON.stringify(crop)} />
-      {item && src ? (
-        <>
-          <ShownImage key={item.id} src={src} alt={item.altText} crop={crop} position={position} />
-          <div className="post-image-buttons">
-            <button type="button" className="pill" onClick={() => setCropping(true)}>
+      {isMissing && <ImageProblem isRetrying={loading === "retrying"} onRetry={retry} />}
+      {isShown && (
+        <ShownImage key={item.id} src={src} alt={item.altText} crop={crop} position={position} />
+      )}
+      {isShown || isMissing ? (
+        <div className="post-image-buttons">
+          {isShown && (
+            <button ref={cropButton} type="button" className="pill" onClick={cropDialog.open}>
               <Crop aria-hidden="true" /> Crop
             </button>
-            <button type="button" className="pill" onClick={remove}>
-              <Trash2 aria-hidden="true" /> Remove
-            </button>
-          </div>
-        </>
+          )}
+          <button type="button" className="pill" onClick={() => choose(null)}>
+            <Trash2 aria-hidden="true" /> Remove
+          </button>
+        </div>
       ) : (
-        <DropArea addButton={addButton} isBusy={isBusy} onFile={(file) => uploads.replace(file)} />
+        <DropArea isBusy={isBusy} onFile={uploadFile} />
       )}
       {!item && problem && <UploadProblem reason={problem} />}
       {[...(problems.featuredImageId ?? []), ...(problems.imageCropData ?? [])].map((text) => (
@@ -148,40 +106,33 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
       </div>
       {isPicking && (
         <PicturePicker
-          accepts={UPLOAD_PLACES[PLACE].accepts}
+          accepts={UPLOAD_PLACES[IMAGE_PLACE].accepts}
           onPick={choose}
           onClose={() => setPicking(false)}
         />
       )}
-      {isCropping && src && (
-        <Suspense>
-          <CropDialog
-            title="Crop image"
-            src={src}
-            aspect={CROP_RATIO}
-            initial={isCrop(crop) ? crop : null}
-            onUseWhole={() => applyCrop({})}
-            onApply={applyCrop}
-            onClose={() => setCropping(false)}
-          />
-        </Suspense>
+      {CropDialog && src && (
+        <CropDialog
+          title="Crop image"
+          src={src}
+          aspect={CROP_RATIO}
+          initial={isCrop(crop) ? crop : null}
+          onUseWhole={() => applyCrop({})}
+          onApply={applyCrop}
+          onClose={cropDialog.close}
+        />
       )}
     </Pane>
   );
 }
 
-type DropAreaProps = {
-  addButton: React.RefObject<HTMLButtonElement | null>;
-  isBusy: boolean;
-  onFile: (file: File) => void;
-};
+type DropAreaProps = { isBusy: boolean; onFile: (file: File) => void };
 
-function DropArea({ addButton, isBusy, onFile }: DropAreaProps) {
+function DropArea({ isBusy, onFile }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <button
-        ref={addButton}
         type="button"
         className="post-image-drop"
         aria-disabled={isBusy}
@@ -195,7 +146,7 @@ function DropArea({ addButton, isBusy, onFile }: DropAreaProps) {
       >
         {isBusy ? <LoaderCircle aria-hidden="true" /> : <ImageUp aria-hidden="true" />}
         <span>{isBusy ? "Uploading and validating..." : "Click to upload"}</span>
-        <span className="pane-note">{UPLOAD_PLACES[PLACE].hint}</span>
+        <span className="pane-note">{UPLOAD_PLACES[IMAGE_PLACE].hint}</span>
         <span className="badge" data-tone="quiet">
           16:9 Ratio Recommended
         </span>
@@ -236,21 +187,13 @@ function ShownImage({ src, alt, crop, position }: ShownImageProps) {
   const [state, setState] = useState<"shown" | "failed" | "retrying">("shown");
   const [tries, setTries] = useState(0);
   if (state === "failed" || state === "retrying") {
+    const retry = () => {
+      setState("retrying");
+      setTries(tries + 1);
+    };
     return (
-      <div role="alert" className="form-alert" data-level="warning">
-        <h3>Image failed to display</h3>
-        <p>The file is stored; the connection may have been interrupted.</p>
-        <button
-          type="button"
-          className="pill"
-          disabled={state === "retrying"}
-          onClick={() => {
-            setState("retrying");
-            setTries(tries + 1);
-          }}
-        >
-          {state === "retrying" ? "Retrying..." : "Retry"}
-        </button>
+      <>
+        <ImageProblem isRetrying={state === "retrying"} onRetry={retry} />
         {state === "retrying" && (
           <img
             key={tries}
@@ -264,7 +207,7 @@ function ShownImage({ src, alt, crop, position }: ShownImageProps) {
             onError={() => setState("failed")}
           />
         )}
-      </div>
+      </>
     );
   }
   return (
@@ -276,6 +219,23 @@ function ShownImage({ src, alt, crop, position }: ShownImageProps) {
         position={position}
         onError={() => setState("failed")}
       />
+    </div>
+  );
+}
+
+function ImageProblem({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="form-alert" data-level="warning">
+      <h3>Image failed to display</h3>
+      <p>The file is stored; the connection may have been interrupted.</p>
+      <button
+        type="button"
+        className="pill"
+        aria-disabled={isRetrying}
+        onClick={() => isRetrying || onRetry()}
+      >
+        {isRetrying ? "Retrying..." : "Retry"}
+      </button>
     </div>
   );
 }

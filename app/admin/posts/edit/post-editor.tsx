@@ -25,7 +25,7 @@ import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { CheckCard } from "./check-card.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
-import { type FeaturedImage, FeaturedImageCard } from "./featured-image-card.tsx";
+import { FeaturedImageCard } from "./featured-image-card.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
 import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
@@ -33,6 +33,7 @@ import { hasUnsaved, RecoveredNotice } from "./recovered-notice.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import { showInForm } from "./show-in-form.ts";
+import type { FeaturedImage } from "./use-featured-image.ts";
 import { usePostSaving } from "./use-post-saving.ts";
 
 type PostEditorProps = {
