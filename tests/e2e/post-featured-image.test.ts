@@ -255,7 +255,9 @@ test("an upload ends with its screen", async () => {
   const page = await open();
   await page.route("**/api/uploads/*", () => {});
   const isSending = page.waitForRequest("**/api/uploads/*");
-  await imageCard(page).locator("input[type=file]").setInputFiles(await picture(15));
+  await imageCard(page)
+    .locator("input[type=file]")
+    .setInputFiles(await picture(15));
   const sending = await isSending;
   const isAborted = page.waitForEvent("requestfailed", (request) => request === sending);
   await page.getByRole("link", { name: "About", exact: true }).click();

@@ -99,10 +99,12 @@ function Findings({ findings, onShow }: FindingsProps) {
         <li key={`${finding.message} ${finding.quote}`}>
           <Badge tone={finding.level === "problem" ? "alarm" : "quiet"}>
             {finding.level === "problem" ? "Problem" : "Hint"}
-          </Badge>{" "}
-          {finding.message}
-          {finding.quote && <q dir="auto">{finding.quote}</q>}
-          <button type="button" className="quiet-button" onClick={() => onShow(finding)}>
+          </Badge>
+          <div>
+            {finding.message}
+            {finding.quote && <q dir="auto">{finding.quote}</q>}
+          </div>
+          <button type="button" className="plain-button" onClick={() => onShow(finding)}>
             Show
           </button>
         </li>

@@ -84,7 +84,7 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
         </p>
       ))}
       {!item && (
-        <button type="button" className="quiet-button" onClick={() => setPicking(true)}>
+        <button type="button" className="plain-button" onClick={() => setPicking(true)}>
           <Images aria-hidden="true" size={15} /> Choose an uploaded picture
         </button>
       )}

@@ -1,3 +1,4 @@
+import { History } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost, PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
@@ -5,6 +6,7 @@ import { POST_FIELD_NAMES, POST_LABELS, type RevisionCause } from "#domain/posts
 import { shortDateTime } from "#domain/site/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { shownValue } from "./compare-texts.ts";
 import type { PostValues } from "./post-values.ts";
@@ -94,7 +96,11 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               </button>
             </div>
           )}
-          {revisions?.length === 0 && <p>Versions appear here after the first save.</p>}
+          {revisions?.length === 0 && (
+            <EmptyState icon={History} title="No versions yet">
+              Versions appear here after the first save.
+            </EmptyState>
+          )}
           <ol aria-label="Versions">
             {revisions?.map((revision) => (
               <li key={revision.id}>
