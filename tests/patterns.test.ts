@@ -14,7 +14,10 @@ const CHECKED_WITHIN_MS = 30_000;
 const COPY = /^new RegExp\([A-Z_]+\)$/;
 /** Built in a function, from nothing that is sent: an example of each. */
 const BUILT_IN_CALLS = new Map([
+  // Of the typed text, escaped.
+  ["app/admin/editor/article/find.ts", [/a\.b/giu]],
   ["app/admin/editor/extensions.ts", [/^(#{3})\s$/]],
+  ["app/admin/posts/edit/compare-texts.ts", [/\ssrc="([^"]*)"/i]],
   ["domain/accounts/second-factor.ts", [/.{1,4}/g]],
   ["domain/mail/dns-records.ts", [/.{1,255}/g]],
   ["server/html/limit-nesting.ts", [/<\/script/gi]],

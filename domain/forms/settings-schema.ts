@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../site/dates.ts";
+import { isTimeZone } from "../site/time-zone.ts";
 import { baseVersion, line } from "./line.ts";
 import { names } from "./names.ts";
 import { lines, richText } from "./rich-text.ts";

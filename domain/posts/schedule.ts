@@ -1,5 +1,5 @@
 import { shortDateTime } from "../site/dates.ts";
-import { zoneOffset } from "../site/zone-offset.ts";
+import { zoneOffset } from "../site/time-zone.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { isoDay, shortDate, shortDateTime, shortTime } from "../site/dates.ts";
+import { shortDate, shortDateTime, shortTime } from "../site/dates.ts";
 
 /** spec: admin-area §2, "Blog management" */
 export const POST_FILTERS = {
@@ -47,7 +47,7 @@ export function statusBadge(post: Dated, now: Date, timeZone: string): StatusBad
 function scheduleText(at: Date | null, now: Date, timeZone: string) {
   if (!at) return { detail: "", tone: "waiting" } as const;
   if (at <= now) return { detail: "Overdue", tone: "alarm" } as const;
-  const isToday = isoDay(at, timeZone) === isoDay(now, timeZone);
+  const isToday = shortDate(at, timeZone) === shortDate(now, timeZone);
   const detail = isToday ? `Today ${shortTime(at, timeZone)}` : shortDateTime(at, timeZone);
   return { detail, tone: "waiting" } as const;
 }

@@ -20,12 +20,6 @@ export function shortDateTime(date: Date, timeZone: string): string {
   return `${shortDate(date, timeZone)}, ${shortTime(date, timeZone)}`;
 }
 
-/** `2019-04-08` */
-export function isoDay(date: Date, timeZone: string): string {
-  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone }).format(date);
-}
-
 export function isoDate(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
@@ -33,13 +27,4 @@ export function isoDate(date: Date): string | undefined {
 function format(options: Intl.DateTimeFormatOptions, date: Date): string {
   if (Number.isNaN(date.getTime())) return INVALID;
   return new Intl.DateTimeFormat(LANGUAGE, options).format(date);
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { type Setting, type Settings, storedName } from "#domain/forms/setting.ts";
 import type { MediaArea } from "#domain/media/media.ts";
-import { isTimeZone } from "#domain/site/dates.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { isTimeZone } from "#domain/site/time-zone.ts";
 import type { Fields } from "./fields.ts";
 import { basicText, type MediaSlot, mediaField, type Source } from "./source.ts";
 

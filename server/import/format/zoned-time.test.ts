@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone } from "#domain/site/dates.ts";
+import { isTimeZone } from "#domain/site/time-zone.ts";
 import { dateParser } from "./zoned-time.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { zoneOffset } from "#domain/site/zone-offset.ts";
+import { zoneOffset } from "#domain/site/time-zone.ts";
 
 const MOMENT =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import { isTimeZone } from "#domain/site/dates.ts";
+import { isTimeZone } from "#domain/site/time-zone.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { Content } from "../folder/content.ts";

@@ -93,8 +93,7 @@ function paragraphsOf(value: unknown): string[] {
     .filter(Boolean);
 }
 
-const DESCRIBED =
-  /<img\b[^<>]*>|<a\b[^<>]*>|<\/a>|<h[1-6]\b[^<>]*>|<(?:code|aside)\b[^<>]*class="[^<>]*>/gi;
+const DESCRIBED = /<(?:img|a|\/a|h[1-6]|code|aside)\b[^<>]*>/gi;
 
 /** HTML that says as text what a reader sees, but plain text would leave out. */
 function withVisibleAttributes(html: string): string {

@@ -1,3 +1,12 @@
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Milliseconds that local time is ahead of UTC, as a function of the moment. */
 export function zoneOffset(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {
