@@ -42,7 +42,7 @@ test("a preview is the email that publishing sends", async () => {
   expect(preview?.bytes).toBe(Buffer.byteLength(issue?.content.html ?? ""));
 });
 
-test("a post that was published without its email is told apart from a scheduled one", async () => {
+test("the delivery of a published post is either held or not planned", async () => {
   const { world } = setting;
   const delivery = async () => (await previewPostMail(world, editor.postId))?.delivery;
   const off = { newsletterEnabled: true, newsletterAutoSendOnPublish: false };

@@ -175,6 +175,7 @@ test("an earlier version is compared and restored, and nothing is lost by it", a
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/revisions/*", async (route) => {
     await isReleased;
+    // The dialog has aborted this request by then.
     await route.continue().catch(() => undefined);
   });
   await versions.nth(2).getByRole("button").click();

@@ -266,7 +266,7 @@ test("an upload ends with its screen", async () => {
   await page.context().close();
 });
 
-test("the problem of an upload goes with the image that was chosen instead", async () => {
+test("choosing another image clears the error of a failed upload", async () => {
   const page = await open();
   const card = imageCard(page);
   await upload(page, 16);

@@ -13,6 +13,7 @@ export class TaskQueue {
   /** Resolves to the task's result; to false when it never began. */
   add<Result>(task: () => Promise<Result>): Promise<Result | false> {
     const next = this.#end.then(async () => !this.signal.aborted && task());
+    // The caller handles the error; the next task only waits.
     this.#end = next.catch(() => undefined);
     return next;
   }
