@@ -248,6 +248,10 @@ function pagesThatLoad(id: string, graph: Graph, seen = new Set<string>()): Set<
   return new Set(info?.isEntry ? [id, ...above] : above);
 }
 
+/** Files that every page loads need no preloading with a later one. */
+const isNotOnEveryPage = (file: string) =>
+  !/\/(?:rolldown-runtime|framework|common)-.{8}\.js$/.test(file);
+
 export default defineConfig({
   plugins: [
     noServerCodeInBrowsers(),
@@ -273,6 +277,10 @@ export default defineConfig({
       "zod",
     ],
   },
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter(isNotOnEveryPage) },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });

@@ -9,12 +9,14 @@ import {
 } from "react-router";
 import { PLAYER_ORIGINS } from "#domain/html/video.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
+import type { RenderAskFrame } from "#domain/search/ask-frame.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { contentHash, contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { criticalStyles } from "#server/http/styles/critical-styles.ts";
 import { finishDocument } from "./document/finish-document.ts";
 import { HtmlSlotsProvider } from "./document/html-slots.tsx";
+import { lookStyles } from "./document/look-styles.ts";
 import { Nonce } from "./document/nonce.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -28,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const notes = context.get(pageNotes);
-  const { reportsToGoogle, isAdmin, isFramed } = notes;
+  const { reportsToGoogle, isAdmin, isFramed, look } = notes;
   if (notes.isNotFound && notes.hasCachedNotFoundScreen)
     return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("hex");
@@ -44,15 +46,18 @@ export default async function handleRequest(
     </Nonce>,
     nonce,
   );
-  // Vite injects scripts and styles in development. The owner's pages change without a new
-  // document.
-  const areStylesInline = import.meta.env.PROD && !isAdmin;
-  const document = finishDocument(rendered, nonce, areStylesInline ? criticalStyles : undefined);
+  // The owner's pages change without a new document; previews in frames do not.
+  const isFixed = !isAdmin || isFramed;
+  const document = finishDocument(rendered, nonce, {
+    look: look ? lookStyles(look) : "",
+    // Vite injects scripts and styles in development.
+    critical: import.meta.env.PROD && isFixed ? criticalStyles : undefined,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     const policy = contentSecurityPolicy({
       scripts: [...new Set(document.inlineScripts.map(contentHash))],
-      styles: isAdmin ? "inline" : document.inlineStyles.map(contentHash),
+      styles: isFixed && !notes.hasInlineStyles ? document.inlineStyles.map(contentHash) : "inline",
       google: reportsToGoogle && !isAdmin,
       // The editor of posts, which plays videos, may be opened without a new document.
       frames: isAdmin ? PLAYER_ORIGINS : notes.frames,
@@ -82,6 +87,11 @@ export { default as favicon } from "./public/chrome/favicon.svg?raw";
 export const drawSocialCard: DrawCard = async (card, means) => {
   const template = await import("./cards/draw-social-card.tsx");
   return template.drawSocialCard(card, means);
+};
+
+export const renderAskFrame: RenderAskFrame = async (frame) => {
+  const template = await import("./embed/ask-frame.tsx");
+  return template.renderAskFrame(frame);
 };
 
 function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {

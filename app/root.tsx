@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { pageNotes } from "#server/http/page-notes.ts";
+import { linkedFavicon } from "#server/site/icon-urls.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
@@ -34,8 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
   notes.dependsOn("site");
   const site = await siteOfRequest(context);
+  notes.look = site.look;
   notes.reportsToGoogle = site.gaMeasurementId !== "";
-  return { site, origin: settings.SITE_URL };
+  return {
+    site: { ...site, faviconUrl: linkedFavicon(site.faviconUrl) },
+    origin: settings.SITE_URL,
+  };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reuseRootData];

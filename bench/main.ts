@@ -2,11 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureAnswers } from "./answers/measure.ts";
 import type { Bench } from "./bench.ts";
 import { measureCached } from "./cached.ts";
 import { Cleanup } from "./cleanup.ts";
 import { benchmarksPage } from "./document.ts";
 import { measureEditor } from "./editor.ts";
+import { measureEvents } from "./events.ts";
 import { type Figure, isWithin, lineOf } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
 import { type ImportedSite, importSite } from "./imported-site.ts";
@@ -15,11 +17,14 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { findLoadTool } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReady } from "./ready.ts";
+import { measureRelevance } from "./relevance.ts";
 import { measureRender } from "./render.ts";
 import { measureSearch } from "./search.ts";
 import { measureSending } from "./sending.ts";
 import { measureSignIn } from "./sign-in.ts";
+import { measureSmartSearch } from "./smart-search.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureYear } from "./year.ts";
 
 const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   cached: measureCached,
@@ -31,9 +36,14 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   keystroke: measureKeystroke,
   editor: measureEditor,
   search: measureSearch,
+  relevance: measureRelevance,
+  "smart-search": measureSmartSearch,
+  answers: measureAnswers,
   sending: measureSending,
   "sign-in": measureSignIn,
   uploads: measureUploads,
+  events: measureEvents,
+  year: measureYear,
 };
 const page = join(import.meta.dirname, "../docs/benchmarks.md");
 

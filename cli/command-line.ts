@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   jobs: async () => (await import("./jobs.ts")).jobsCommand,
   owner: async () => (await import("./owner.ts")).ownerCommand,
   media: async () => (await import("./media.ts")).mediaCommand,
+  reindex: async () => (await import("./reindex.ts")).reindexCommand,
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
 };
 

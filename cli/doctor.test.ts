@@ -9,6 +9,7 @@ import { parseSettings } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
+import type { Finding } from "#server/mail/setup/finding.ts";
 import { saveMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
 import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
@@ -16,7 +17,7 @@ import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
 import { type MailServer, startMailServer } from "../tests/support/mail-server.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
-import { type Finding, findingLines, summaryLine } from "./doctor/finding.ts";
+import { findingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 // Some start a process.

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { readSettings } from "#server/env.ts";
 import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
+import type { Finding } from "#server/mail/setup/finding.ts";
 import type { Command } from "./command.ts";
-import { type Finding, findingLines, summaryLine } from "./doctor/finding.ts";
+import { findingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 import { fail, paint, print } from "./output.ts";
 

@@ -8,6 +8,7 @@ import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import { runFolder } from "#server/import/runs/run-files.ts";
+import { indexChanges } from "#server/search/passages/index-changes.ts";
 import type { World } from "#server/world.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { columnLines, mapColumns } from "./import/map-columns.ts";
@@ -130,6 +131,8 @@ async function write(
   reading.end();
   writing.end();
   if (!imported.ok) return fail(imported.problem);
+  // So that search finds it also when no server is running.
+  await indexChanges(world.db, { queue: world.queue, signal });
   const { plan, report } = imported;
   for (const line of reportLines(plan, report, paint)) print(line);
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { utcTime } from "#domain/site/dates.ts";
 import { type DeadJob, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import type { Command } from "./command.ts";
 import { paint, print } from "./output.ts";
-import { LINE_WIDTH, type Paint, printable, utcTime, wrap } from "./text-layout.ts";
+import { LINE_WIDTH, type Paint, printable, wrap } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\

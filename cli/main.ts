@@ -1,4 +1,7 @@
-import { runCommandLine } from "./command-line.ts";
+import { cacheImports } from "#server/cache-imports.ts";
+
+cacheImports();
+const { runCommandLine } = await import("./command-line.ts");
 
 // A reader such as `head` may close the pipe early.
 process.stdout.on("error", (error) => {

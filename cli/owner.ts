@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { utcTime } from "#domain/site/dates.ts";
 import { type ListedAccount, listAccounts } from "#server/accounts/store.ts";
 import type { Command } from "./command.ts";
 import { fail, paint, print, printError } from "./output.ts";
@@ -6,7 +7,7 @@ import { createOwner } from "./owner/create.ts";
 
 import { resetPassword } from "./owner/reset-password.ts";
 import { terminal } from "./owner/terminal.ts";
-import { type Paint, printable, utcTime } from "./text-layout.ts";
+import { type Paint, printable } from "./text-layout.ts";
 import { withWorld } from "./with-world.ts";
 
 const USAGE = `\

@@ -39,11 +39,6 @@ export function fillPath(path: string, width: number): string {
   return fill(fill(path, width - widthOf(tail)) + tail, width);
 }
 
-/** `2026-11-20 12:05`, in UTC. */
-export function utcTime(moment: Date): string {
-  return moment.toISOString().slice(0, 16).replace("T", " ");
-}
-
 /** Lines of at most `width` columns. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

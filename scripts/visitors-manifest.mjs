@@ -12,8 +12,12 @@ const text = readFileSync(join(folder, name), "utf8");
 const begin = text.indexOf("{");
 const end = text.lastIndexOf("}") + 1;
 const whole = JSON.parse(text.slice(begin, end));
+// Every page has loaded these before the router reads what another needs.
+const loaded = new Set([...whole.entry.imports, ...whole.routes.root.imports]);
 const routes = Object.fromEntries(
-  Object.entries(whole.routes).filter(([id]) => !id.startsWith("admin/")),
+  Object.entries(whole.routes)
+    .filter(([id]) => !id.startsWith("admin/"))
+    .map(([id, route]) => [id, id === "root" ? route : withoutLoaded(route)]),
 );
 const visitors = name.replace("manifest-", "visitors-");
 const map = { ...whole, routes, url: whole.url.replace(name, visitors) };
@@ -21,3 +25,7 @@ writeFileSync(
   join(folder, visitors),
   `${text.slice(0, begin)}${JSON.stringify(map)}${text.slice(end)}`,
 );
+
+function withoutLoaded(route) {
+  return { ...route, imports: route.imports.filter((file) => !loaded.has(file)) };
+}

@@ -22,8 +22,14 @@ import { sendPlainPage } from "./http/plain-page.ts";
 import { isPage, NON_PAGE_POLICY } from "./http/security-headers.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaRoutes } from "./media/serve.ts";
+import { clickRoutes } from "./newsletter/click-routes.ts";
 import { hasValidToken } from "./newsletter/token-holder.ts";
 import { previewGuard } from "./previews/media-guard.ts";
+import { createAsk } from "./search/ask.ts";
+import { builtAskFrame } from "./search/embed/built-ask-frame.ts";
+import { embedRoutes } from "./search/embed/embed-routes.ts";
+import { mcpRoutes } from "./search/mcp/mcp-routes.ts";
+import { allowAnswer } from "./search/page-search.ts";
 import { cardRoutes } from "./site/cards/card-routes.ts";
 import { iconRoutes } from "./site/icon-routes.ts";
 import type { World } from "./world.ts";
@@ -47,6 +53,9 @@ export function createApp(options: {
   const servePersonalPage = personalPageHandler(options);
 
   app.use(withHeaders(headers));
+  const ask = createAsk(world);
+  // Before the check of origins: it reads no cookie. decisions: Search and AI answers
+  app.route("/", mcpRoutes(world, ask, options.addressOf));
   app.route("/", createApi(world, options.pages, options.addressOf, options.live));
   app.post(
     "*",
@@ -90,14 +99,17 @@ export function createApp(options: {
     "/media",
     mediaRoutes(world, [ownerGuard(world, options.addressOf), previewGuard(world)]),
   );
+  app.route("/", clickRoutes(world));
+  app.route("/", embedRoutes({ ...options, ask, renderFrame: builtAskFrame(options.build) }));
   app.route("/social", cardRoutes(world, options.build));
   app.route("/", iconRoutes(world, options.build));
   app.all("*", async (c) => {
     const personal = await servePersonalPage(c);
     if (personal) return personal;
     const { incoming, outgoing } = c.env;
-    const key = pageKey(incoming.url ?? "/");
-    const page = await options.pages.render({ key }, options.addressOf(incoming));
+    const address = options.addressOf(incoming);
+    const key = await allowAnswer(world, pageKey(incoming.url ?? "/"), address);
+    const page = await options.pages.render({ key }, address);
     sendEncoded(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

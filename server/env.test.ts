@@ -25,6 +25,10 @@ test("a blank setting counts as unset", () => {
   expect(problemsOf({ PORT: "", DATABASE_URL: "  ", SECRET: "" })).toEqual([]);
 });
 
+test("a model can be chosen for an Anthropic key alone", () => {
+  expect(problemsOf({ ANTHROPIC_API_KEY: "key", AI_MODEL: "claude" })).toEqual([]);
+});
+
 test("sample content is off in CI unless requested", () => {
   expect(parseSettings({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
   expect(parseSettings({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
@@ -59,6 +63,7 @@ test.each([
     "AI_BASE_URL must be a URL that starts with http:// or https://",
   ],
   [{ AI_BASE_URL: "http://localhost:11434" }, "AI_MODEL is required with AI_BASE_URL"],
+  [{ AI_MODEL: "m" }, "AI_BASE_URL is required with AI_MODEL"],
   [{ GA_PROPERTY_ID: "G-1", GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID must be a number"],
   [{ GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID is required with GA_CREDENTIALS"],
   [{ GA_ENDPOINT: "nowhere" }, "GA_ENDPOINT must be a URL that starts with http:// or https://"],

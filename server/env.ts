@@ -44,6 +44,8 @@ const settingsSchema = z
     GA_CREDENTIALS: secret,
     GA_ENDPOINT: url("http:", "https:").optional(),
     GA_TOKEN_ENDPOINT: url("http:", "https:").optional(),
+    /** A database of countries by address, in MaxMind's format. */
+    GEO_DATABASE: text,
     OWNER_EMAIL: mailAddress.optional(),
     OWNER_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     TRUSTED_PROXIES: z
@@ -76,7 +78,8 @@ const settingsSchema = z
     };
     requireTogether(["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
     requireTogether(["GA_PROPERTY_ID", "GA_CREDENTIALS"]);
-    requireTogether(["AI_BASE_URL", "AI_MODEL"]);
+    // Anthropic's models have a default.
+    if (given.AI_BASE_URL || !given.ANTHROPIC_API_KEY) requireTogether(["AI_BASE_URL", "AI_MODEL"]);
     if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) {
       context.addIssue({
         code: "custom",

@@ -38,6 +38,7 @@ test("other thrown values are logged as they are", () => {
 test("a token in a path is redacted", () => {
   expect(redactPath("/preview/abc/def?x=1")).toBe("/preview/…");
   expect(redactPath("//PREVIEW/abc")).toBe("//PREVIEW/…");
+  expect(redactPath("/newsletter/click/abc")).toBe("/newsletter/click/…");
   expect(redactPath("/blog/preview/abc")).toBe("/blog/preview/abc");
   expect(redactPath(null)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { type Logger, pino } from "pino";
 
 const QUERY_PARAMS = /\nparams:[\s\S]*$/;
 
-/** What follows is a secret token: see domain/previews/preview-link.ts. */
-const SECRET_PATH = /^(\/+preview\/).+/is;
+/** What follows is a secret token: see domain/previews/preview-link.ts, server/newsletter/click-links.ts. */
+const SECRET_PATH = /^(\/+(?:preview|newsletter\/click)\/).+/is;
 
 type LoggedError = {
   type: string;

@@ -2,6 +2,8 @@ import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { openAuth } from "./accounts/auth.ts";
+import { Collector } from "./analytics/collector.ts";
+import { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import type { RetryOptions } from "./db/retry-while-down.ts";
@@ -9,6 +11,8 @@ import type { Settings } from "./env.ts";
 import { type OpenQueue, openQueue } from "./jobs/queue.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { mailTemplatesOf } from "./mail/templates.ts";
+import { openAnswerCache } from "./search/answer-cache.ts";
+import { openAiModel } from "./search/model/open-model.ts";
 import { openSecret } from "./secret.ts";
 import { openStorage } from "./storage/index.ts";
 import type { World } from "./world.ts";
@@ -33,6 +37,7 @@ export async function openWorld(
   const mailer = openMailer(settings, now);
   const { db, connection, close } = await openDatabase(settings, log, say, retry);
   const queue = openQueue(connection, log);
+  const collector = new Collector({ db, settings, log, now });
   return {
     world: {
       settings,
@@ -43,11 +48,16 @@ export async function openWorld(
       mailTemplates: mailTemplatesOf(build),
       secret,
       auth: openAuth({ db, settings, secret, log }),
+      aiModel: openAiModel(settings),
+      answerCache: openAnswerCache(),
+      collector,
+      googleAnalytics: new GoogleAnalytics({ settings, log, now }),
       log,
       now,
     },
     connection,
     async close() {
+      await collector.flush();
       await queue.close();
       mailer.close();
       await close();

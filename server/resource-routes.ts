@@ -3,7 +3,9 @@ import { atomFeed } from "./posts/feed.ts";
 import { SEARCH_INDEX_PATH } from "./search/api.ts";
 import { searchIndex } from "./search/index-store.ts";
 import { llms } from "./site/llms.ts";
+import { llmsFullPart } from "./site/llms-full.ts";
 import { manifest } from "./site/manifest.ts";
+import { markdownRoute } from "./site/markdown/markdown-routes.ts";
 import { robots, sitemap, sitemapPart } from "./site/sitemap.ts";
 
 const ROUTES = new Map<string, ResourceRoute>([
@@ -16,5 +18,5 @@ const ROUTES = new Map<string, ResourceRoute>([
 ]);
 
 export function resourceRouteAt(path: string): ResourceRoute | undefined {
-  return ROUTES.get(path) ?? sitemapPart(path);
+  return ROUTES.get(path) ?? sitemapPart(path) ?? llmsFullPart(path) ?? markdownRoute(path);
 }

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import { endServers } from "./db/embedded/end-with-us.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { codeOf } from "./errors.ts";
 import { openLog } from "./log.ts";
@@ -32,7 +33,7 @@ export async function runUntilStopped(
     stopping.signal.addEventListener("abort", () => resolve(), { once: true });
   });
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => stopping.abort());
-  void stopRequested.then(() => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
+  void stopRequested.then(() => setTimeout(endNow, STOP_WITHIN_MS).unref());
 
   try {
     const site = await start({ ...options, settings, log, say, signal: stopping.signal });
@@ -49,6 +50,13 @@ export async function runUntilStopped(
     log.debug({ err: error }, "could not start");
     process.exitCode = 1;
   }
+}
+
+/** `process.exit` would wait for a disk or name server that does not answer. */
+function endNow(): void {
+  process.stderr.write("Vitrine did not stop in time and was ended\n");
+  endServers();
+  process.kill(process.pid, "SIGKILL");
 }
 
 function startErrorMessage(error: unknown, settings: Settings): string {

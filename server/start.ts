@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { ensureOwner } from "./accounts/set-up.ts";
+import { CrawlerCounter } from "./analytics/crawlers/crawler-counter.ts";
 import { createApp } from "./app.ts";
 import { listenForAnnouncements } from "./db/announcement-listener.ts";
-import { shownToVisitors } from "./db/announcements.ts";
+import { changesAnswers, shownToVisitors } from "./db/announcements.ts";
 import { retryWhileDown } from "./db/retry-while-down.ts";
 import type { Settings } from "./env.ts";
 import { clientAddressResolver } from "./http/client-address.ts";
@@ -20,6 +21,7 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
 import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
+import { type Indexer, startIndexer } from "./search/passages/start-indexer.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
@@ -35,6 +37,8 @@ export type StartOptions = {
   inFront?: (app: RequestListener) => RequestListener;
 };
 
+const SILENT = { warn() {} };
+
 export type RunningSite = { port: number; stop(): Promise<void> };
 
 /** Takes the port first, so that an accidental second start never touches the database. */
@@ -42,7 +46,15 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   const { settings, log, say } = options;
   const cache = new PageCache(options.cacheBytes);
   const headers = securityHeaders(settings.SITE_URL);
-  const listener = await listen({ host: settings.HOST, port: settings.PORT, cache, headers });
+  // The resolver of the application reports unknown proxies.
+  const crawlers = new CrawlerCounter(clientAddressResolver(settings.TRUSTED_PROXIES, SILENT));
+  const listener = await listen({
+    host: settings.HOST,
+    port: settings.PORT,
+    cache,
+    headers,
+    observe: crawlers.observe,
+  });
   const started: (() => Promise<void>)[] = [];
   let stopLive = () => {};
   const stop = async () => {
@@ -64,9 +76,12 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     const opened = await openWorld(settings, log, say, { build: options.build, retry });
     const { world, connection, close } = opened;
     started.push(close);
+    const counting = crawlers.start(world);
+    started.push(() => counting.stop());
     options.signal?.throwIfAborted();
     const live = openLiveEvents(world);
     stopLive = live.stop;
+    let indexer: Indexer | null = null;
     const listening = {
       connection,
       // Drop first: a client told of a change must not get the stale page.
@@ -74,11 +89,17 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         // Unrelated tags would only keep pages that are being rendered from being cached.
         const shown = shownToVisitors(tags);
         if (shown.length > 0) cache.invalidate(shown);
+        if (changesAnswers(tags)) world.answerCache.clear();
+        if (tags.includes("site")) world.collector.forgetSettings();
         live.publish(tags);
+        if (tags.includes("passage-changes")) indexer?.wake();
       },
       onGap() {
         cache.clear();
+        world.answerCache.clear();
+        world.collector.forgetSettings();
         live.publishAll();
+        indexer?.wake();
       },
       log,
     };
@@ -122,6 +143,9 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     await retryWhileDown(() => startJobs(world), retry);
     const scheduler = startScheduler(world);
     started.push(() => scheduler.stop());
+    const running = startIndexer(world);
+    indexer = running;
+    started.push(() => running.stop());
     isStarted = true;
     say(`Vitrine is ready at ${displayAddress(settings, listener)}`);
   }

@@ -2,10 +2,14 @@ import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { Auth } from "./accounts/auth.ts";
+import type { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
+import type { ViewCollector } from "./analytics/view-collector.ts";
 import type { Database } from "./db/connection.ts";
 import type { Settings } from "./env.ts";
 import type { Queue } from "./jobs/job-queue.ts";
 import type { Mailer } from "./mail/mail.ts";
+import type { AnswerCache } from "./search/answer-cache.ts";
+import type { AiModel } from "./search/model/ai-model.ts";
 import type { Secret } from "./secret.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -18,6 +22,12 @@ export type World = {
   mailTemplates: () => Promise<MailTemplates>;
   secret: Secret;
   auth: Auth;
+  /** Null without one: answers are built in. */
+  aiModel: AiModel | null;
+  answerCache: AnswerCache;
+  /** Of page views. */
+  collector: ViewCollector;
+  googleAnalytics: GoogleAnalytics;
   log: Logger;
   now: () => Date;
 };

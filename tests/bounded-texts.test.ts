@@ -7,6 +7,7 @@ const UNBOUNDED =
 
 /** Why a text has no bound where its schema stands, by the file. */
 const WITHOUT_BOUND: Record<string, string> = {
+  "domain/forms/settings-schema.ts": "within a bounded text",
   "domain/forms/text.ts": "the schemas that limit all others",
   "domain/accounts/account-forms.ts": "bounded by its validation rule",
   "domain/projects/project-form.ts": "an id",
@@ -23,12 +24,15 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/env.ts": "a setting",
   "server/http/flash.ts": "a cookie that we sealed",
   "server/import/list-batches.ts": "a row of ours",
+  "server/import/sample-site.ts": "a file of ours",
   "server/jobs/dead-jobs.ts": "a row of ours",
   "server/mail/mail-settings.ts": "a setting",
   "server/media/api-schemas.ts": "answers of ours, and what `parseAltText` judges",
   "server/newsletter/api.ts": "an answer of ours",
   "server/newsletter/mail-events-api.ts": "a mail, bounded by its bytes",
   "server/newsletter/mail-events.ts": "judged by `emailAddressFrom`",
+  "server/search/file-text/extract-text.ts": "the reply of a process of ours",
+  "server/search/model/reply.ts": "a reply bounded by its bytes",
   "server/search/schemas.ts": "answers of ours, and what stands in an address",
   "server/uploads/upload-files.ts": "a file of ours",
 };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
+import { FONT_PAIRS, type FontPair } from "#domain/site/font-pairs.ts";
 import config from "../vite.config.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -101,10 +102,13 @@ test.each(pages)("%s ships no more style than its budget", (id) => {
 type Face = { family: string; isUpright: boolean; range: string; file: string };
 
 function fontFaces(): Face[] {
-  const styles = names.filter((name) => name.endsWith(".css"));
-  const texts = styles.map((name) => readFileSync(join(assets, name), "utf8"));
-  return texts
-    .flatMap((text) => [...text.matchAll(/@font-face\s*\{([^}]*)\}/g)])
+  return names
+    .filter((name) => name.endsWith(".css"))
+    .flatMap((name) => fontFacesIn(readFileSync(join(assets, name), "utf8")));
+}
+
+function fontFacesIn(css: string): Face[] {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)]
     .map(([, face = ""]) => ({
       family: face.match(/font-family:\s*"?([^";]+)/)?.[1] ?? "",
       isUpright: !face.includes("italic"),
@@ -120,23 +124,38 @@ function fontBytes(faces: Face[]): number {
   return [...files].reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0);
 }
 
-test("a page in a Latin script loads no more fonts than its budget", () => {
+const PAIRS = Object.entries(FONT_PAIRS);
+
+function facesOf({ display, text }: FontPair): Face[] {
+  return fontFaces().filter(({ family }) => family === display.family || family === text.family);
+}
+
+test.each(PAIRS)("a page in a Latin script loads no more fonts than its budget: %s", (_, pair) => {
   // A face without a range is loaded for every page, so it counts as well.
-  const latin = fontFaces().filter(
+  const latin = facesOf(pair).filter(
     ({ range }) => range === "" || /U\+(?:\?\?|[0-9a-f]{1,2}\b|00)/i.test(range),
   );
   expect(fontBytes(latin)).toBeLessThanOrEqual(FONTS_MAX_OF_LATIN_PAGE);
 });
 
-test("an English page needs no more fonts for its first text than its budget", () => {
-  const english = fontFaces().filter(
+test.each(PAIRS)("the first text of an English page needs no more fonts: %s", (_, pair) => {
+  const english = facesOf(pair).filter(
     ({ range, isUpright }) => isUpright && (range === "" || /U\+(?:00)?20-/i.test(range)),
   );
-  expect(english.map(({ family }) => family).sort()).toEqual([
-    "Instrument Sans",
-    "Instrument Serif",
-  ]);
+  const families = new Set([pair.display.family, pair.text.family]);
+  // The owner's choice of a look declares again what the default shares with another pair.
+  expect(new Set(english.map(({ family }) => family))).toEqual(families);
   expect(fontBytes(english)).toBeLessThanOrEqual(FONTS_MAX_BEFORE_TEXT);
+});
+
+test("pages of visitors declare the fonts of the default look only", () => {
+  const declared = pages
+    .flatMap(stylesOf)
+    .flatMap((name) => fontFacesIn(readFileSync(join(assets, name), "utf8")));
+  const { display, text } = FONT_PAIRS.editorial;
+  expect(new Set(declared.map(({ family }) => family))).toEqual(
+    new Set([display.family, text.family]),
+  );
 });
 
 test("what visitors know of all pages says nothing of the owner's", () => {
@@ -147,7 +166,10 @@ test("what visitors know of all pages says nothing of the owner's", () => {
 });
 
 test("no script of a public page belongs to the admin area", () => {
-  const admin = Object.keys(manifest.routes).filter((id) => id.startsWith("admin/"));
+  // Home itself is what the preview of settings shows.
+  const admin = Object.keys(manifest.routes).filter(
+    (id) => id.startsWith("admin/") && id !== "admin/site/preview-home",
+  );
   const owners = new Set(admin.map((id) => fileName(manifest.routes[id]?.module ?? "")));
   expect(owners.size).toBeGreaterThan(10);
   for (const id of pages) {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { siteFrom } from "../domain/site/normalize-site.ts";
 import { readAbout } from "../server/about/store.ts";
-import { findViewedItem, readViewCount } from "../server/analytics/store.ts";
+import { findPages } from "../server/analytics/find-pages.ts";
+import { readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
 import { listFeedPosts } from "../server/posts/feed.ts";
@@ -27,14 +28,18 @@ import {
 } from "../server/projects/store.ts";
 import { find } from "../server/search/find.ts";
 import { readSearchIndex } from "../server/search/index-store.ts";
-import { smartSearch } from "../server/search/smart-search.ts";
 import { listWithSuggestions } from "../server/search/suggest.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { findRedirect } from "../server/site/redirects.ts";
 import { readSite, readTotal } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";
-import { fillForOwner, OWNERS_ORDERS, OWNERS_READS } from "./support/owners-reads.ts";
+import {
+  fillForOwner,
+  MESSAGE_SEARCHES,
+  OWNERS_ORDERS,
+  OWNERS_READS,
+} from "./support/owners-reads.ts";
 
 const ITEMS = process.env.LONG_TESTS === "1" ? 100_000 : 50_000;
 /** One near the middle, whose number no other title holds. */
@@ -168,16 +173,12 @@ async function findProjectsRelatedToPost(db: Database): Promise<void> {
 }
 
 async function findViewed(db: Database): Promise<void> {
-  const [project] = await db.query.portfolioProjects.findMany({
-    where: (t, { eq }) => eq(t.slug, `project-${SOME}`),
-    columns: { id: true },
-  });
   const [post] = await db.query.blogPosts.findMany({
     where: (t, { eq }) => eq(t.slug, `post-${SOME}`),
     columns: { id: true },
   });
-  expect(await findViewedItem(db, "project", project?.id ?? "", now)).not.toBeNull();
-  expect(await findViewedItem(db, "post", post?.id ?? "", now)).not.toBeNull();
+  const paths = new Set([`/project/project-${SOME}`, `/blog/post-${SOME}`]);
+  expect((await findPages(db, paths, now)).size).toBe(2);
   expect(await readViewCount(db, post?.id ?? "", now)).toBe(0);
 }
 
@@ -198,8 +199,6 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["signs that none holds", list({ query: "c++" })],
   ["a text with a filter", list({ query: "real", filters: { client: "Client 7" } })],
   ["a text of wildcards", list({ query: "%_%" })],
-  ["a smart search", (db) => smartSearch(db, "project number 4999", 20)],
-  ["a smart search with typing errors", (db) => smartSearch(db, "the real lenght", 20)],
   ["what the owner finds of everything", (db) => find(db, "number")],
   ["what the owner finds of one thing", (db) => find(db, "number 777")],
   ["what the owner finds by the beginning of a word", (db) => find(db, "nu")],
@@ -210,6 +209,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the owner's posts, where none holds a text", (db) => findPosts(db, "xylophone")],
   ["the owner's posts, where all hold a text", (db) => findPosts(db, "number")],
   ...OWNERS_ORDERS,
+  ...MESSAGE_SEARCHES,
 ])(`among ${ITEMS} items, %s is answered by few`, async (_what, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(ROWS_SEARCHED_MAX);
 });

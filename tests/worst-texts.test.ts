@@ -27,12 +27,15 @@ import { slugFrom } from "#domain/posts/slug.ts";
 import { previewLinkChangeSchema } from "#domain/previews/preview-link.ts";
 import { parseProjectChange } from "#domain/projects/changes.ts";
 import { parseFileChange } from "#domain/projects/file-changes.ts";
-import { parseFilters } from "#domain/projects/filters.ts";
 import { namedSchema } from "#domain/projects/named.ts";
+import { parseFilters } from "#domain/projects/parse-filters.ts";
 import { projectFormSchema } from "#domain/projects/project-form.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
+import { parseFaviconChange } from "#domain/site/favicon-change.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
+import { redirectSchema } from "#domain/site/redirects.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { siteFormSchema } from "#domain/site/site-form.ts";
 import { cookiesFrom } from "#server/accounts/cookies.ts";
 import { isToken } from "#server/accounts/secret-token.ts";
 import { parseBeacon } from "#server/analytics/beacon.ts";
@@ -141,6 +144,9 @@ const OWNERS_LINES: Reader[] = [
   ],
   ["resume", (text) => parseResumeChange({ intent: "remove-resume", replaces: text })],
   ["image", (text) => parseProfileImageChange({ intent: "remove-image", replaces: text })],
+  ["favicon", (text) => parseFaviconChange({ intent: "remove-favicon", replaces: text })],
+  ...fieldsOf(siteFormSchema, "bases gaMeasurementId twitterHandle googleVerification"),
+  ...fieldsOf(redirectSchema, "from to"),
   ["client", (name) => namedSchema.safeParse({ intent: "add", kind: "client", name })],
   [
     "preview link",

@@ -1,6 +1,7 @@
 import satori from "satori";
 import { normalized } from "#domain/html/normalize.ts";
 import { shorten } from "#domain/html/text.ts";
+import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import {
   CARD_HEIGHT,
   CARD_WIDTH,
@@ -25,15 +26,23 @@ export const drawSocialCard: DrawCard = async (card, assets) => {
   };
   const missing = new Set<string>();
   const draw = (shown: CardText) =>
-    satori(<SocialCardTemplate {...shown} portrait={assets.portrait} host={assets.host} />, {
-      width: CARD_WIDTH,
-      height: CARD_HEIGHT,
-      fonts: assets.fonts.map(({ name, data }) => ({ name, data, weight: 400, style: "normal" })),
-      loadAdditionalAsset: async (_script, characters) => {
-        for (const character of characters) missing.add(character);
-        return [];
+    satori(
+      <SocialCardTemplate
+        {...shown}
+        portrait={assets.portrait}
+        host={assets.host}
+        look={card.look ?? DEFAULT_LOOK}
+      />,
+      {
+        width: CARD_WIDTH,
+        height: CARD_HEIGHT,
+        fonts: assets.fonts.map(({ name, data }) => ({ name, data, weight: 400, style: "normal" })),
+        loadAdditionalAsset: async (_script, characters) => {
+          for (const character of characters) missing.add(character);
+          return [];
+        },
       },
-    });
+    );
   const svg = await draw(text);
   return missing.size === 0 ? svg : draw(withoutMissing(text, missing));
 };

@@ -1,15 +1,18 @@
+import { ACCENTS, type AccentName } from "#domain/site/accents.ts";
+import { fontPair } from "#domain/site/font-pairs.ts";
+import type { Look } from "#domain/site/look.ts";
+import { hexColor } from "#domain/site/oklch.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "#domain/site/social-card.ts";
 
 /** Dark tokens of app/ui/styles/tokens.css as hex, which every SVG renderer supports. */
 const NIGHT = "#11141d";
-const NIGHT_GLOW = "#1b2a5e";
 const NIGHT_LINE = "#363b47";
 const ON_NIGHT = "#f6f4f0";
 const ON_NIGHT_2 = "#b7bac4";
-const ACCENT = "#2b5ff0";
 
-const SERIF = "Instrument Serif, Serif Extended";
-const SANS = "Instrument Sans, Sans Extended";
+/** As draw-card.ts names the fonts. */
+const DISPLAY = "Display, Display Extended";
+const TEXT = "Text, Text Extended";
 
 /** Font size in pixels by maximum title length. */
 const TITLE_SIZES: [upTo: number, size: number][] = [
@@ -26,9 +29,24 @@ type TemplateProps = {
   name: string;
   portrait: string | null;
   host: string;
+  look: Look;
 };
 
-export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: TemplateProps) {
+/** On a dark ground the accent is a little lighter, and what lies around it much darker. */
+function cardColors(name: AccentName) {
+  const { light, vividness } = ACCENTS[name];
+  const [lightness, chroma, hue] = light;
+  return {
+    accent: hexColor([lightness + 0.045, chroma, hue]),
+    glow: hexColor([0.31, 0.1 * vividness, hue]),
+    line: hexColor([0.5, 0.11 * vividness, hue]),
+  };
+}
+
+export function SocialCardTemplate(props: TemplateProps) {
+  const { eyebrow, title, name, portrait, host, look } = props;
+  const colors = cardColors(look.accentColor);
+  const scale = fontPair(look.fontPair).display.scale / 100;
   const headline = title || name || host;
   const signature = headline === name ? "" : name;
   return (
@@ -43,15 +61,15 @@ export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: Tem
         padding: "64px 72px 60px",
         color: ON_NIGHT,
         backgroundColor: NIGHT,
-        backgroundImage: `radial-gradient(circle at 92% 4%, ${NIGHT_GLOW} 0%, ${NIGHT} 58%)`,
-        fontFamily: SANS,
+        backgroundImage: `radial-gradient(circle at 92% 4%, ${colors.glow} 0%, ${NIGHT} 58%)`,
+        fontFamily: TEXT,
         fontSize: 30,
       }}
     >
-      <Logo />
+      <Logo colors={colors} />
       <div style={{ display: "flex", alignItems: "center", height: 40, color: ON_NIGHT_2 }}>
         {eyebrow !== "" && (
-          <div style={{ width: 44, height: 3, marginRight: 22, backgroundColor: ACCENT }} />
+          <div style={{ width: 44, height: 3, marginRight: 22, backgroundColor: colors.accent }} />
         )}
         {eyebrow}
       </div>
@@ -62,8 +80,8 @@ export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: Tem
           // Room for descenders.
           paddingBottom: "0.16em",
           overflow: "hidden",
-          fontFamily: SERIF,
-          fontSize: TITLE_SIZES.find(([upTo]) => headline.length <= upTo)?.[1] ?? 62,
+          fontFamily: DISPLAY,
+          fontSize: scale * titleSize(headline),
           letterSpacing: "-0.02em",
           lineHeight: 1.04,
           lineClamp: 5,
@@ -81,7 +99,7 @@ export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: Tem
           borderTop: `2px solid ${NIGHT_LINE}`,
         }}
       >
-        <Avatar portrait={portrait} name={name} />
+        <Avatar portrait={portrait} name={name} accent={colors.accent} />
         <div style={{ display: "flex", flexGrow: 1 }}>{signature}</div>
         {headline !== host && (
           <div style={{ display: "flex", color: ON_NIGHT_2, fontSize: 26 }}>{host}</div>
@@ -91,7 +109,13 @@ export function SocialCardTemplate({ eyebrow, title, name, portrait, host }: Tem
   );
 }
 
-function Avatar({ portrait, name }: { portrait: string | null; name: string }) {
+function titleSize(title: string): number {
+  return TITLE_SIZES.find(([upTo]) => title.length <= upTo)?.[1] ?? 62;
+}
+
+type AvatarProps = { portrait: string | null; name: string; accent: string };
+
+function Avatar({ portrait, name, accent }: AvatarProps) {
   const round = { width: 64, height: 64, marginRight: 22, borderRadius: 32 };
   if (portrait) return <img src={portrait} alt="" width={64} height={64} style={round} />;
   const [first] = name;
@@ -103,8 +127,8 @@ function Avatar({ portrait, name }: { portrait: string | null; name: string }) {
         display: "flex",
         alignItems: "center",
         justifyContent: "center",
-        backgroundColor: ACCENT,
-        fontFamily: SERIF,
+        backgroundColor: accent,
+        fontFamily: DISPLAY,
         fontSize: 40,
       }}
     >
@@ -113,7 +137,7 @@ function Avatar({ portrait, name }: { portrait: string | null; name: string }) {
   );
 }
 
-function Logo() {
+function Logo({ colors }: { colors: ReturnType<typeof cardColors> }) {
   return (
     <svg
       aria-hidden="true"
@@ -125,14 +149,14 @@ function Logo() {
     >
       <g
         transform="rotate(-5 32 14)"
-        stroke="#4a5fa8"
+        stroke={colors.line}
         strokeOpacity={0.55}
         strokeWidth={0.7}
         strokeLinejoin="round"
         strokeLinecap="round"
       >
         <path d="M19 27 32 13l13 14" />
-        <rect x={13} y={27} width={38} height={25} fill={ACCENT} fillOpacity={0.16} />
+        <rect x={13} y={27} width={38} height={25} fill={colors.accent} fillOpacity={0.16} />
       </g>
     </svg>
   );

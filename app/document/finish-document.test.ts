@@ -50,9 +50,11 @@ test("two renderings of the same page are byte-identical", () => {
 test("critical styles are inlined, and the style sheet does not block", () => {
   const rendered = `<head><link nonce="${NONCE}" rel="stylesheet" href="/assets/a.css"/></head>`;
   const asked: string[] = [];
-  const { html, inlineStyles } = finishDocument(rendered, NONCE, (href, document) => {
-    asked.push(href, document);
-    return ".a{color:red}";
+  const { html, inlineStyles } = finishDocument(rendered, NONCE, {
+    critical: (href, document) => {
+      asked.push(href, document);
+      return ".a{color:red}";
+    },
   });
   expect(asked).toEqual(["/assets/a.css", rendered]);
   expect(inlineStyles).toEqual([".a{color:red}"]);
@@ -60,4 +62,12 @@ test("critical styles are inlined, and the style sheet does not block", () => {
     '<head><style>.a{color:red}</style><link rel="stylesheet" href="/assets/a.css" disabled="" data-late=""/>' +
       '<noscript><link rel="stylesheet" href="/assets/a.css"/></noscript></head>',
   );
+});
+
+test("the look comes last, and is allowed like other styles", () => {
+  const look = ":root{--accent:red}";
+  const { html, inlineStyles } = finishDocument("<head></head></head>", NONCE, { look });
+  expect(html).toBe(`<head><style data-look="">${look}</style></head></head>`);
+  expect(inlineStyles).toEqual([look]);
+  expect(finishDocument("<head></head>", NONCE).html).toBe("<head></head>");
 });

@@ -4,7 +4,12 @@ import { lazyLoadPictures } from "./lazy-pictures.ts";
 
 export type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
 
-export type CriticalStyles = (href: string, html: string) => string;
+type Styles = {
+  /** Added after all others; may be empty. */
+  look?: string;
+  /** The rules of a style sheet that a document uses. */
+  critical?: ((href: string, html: string) => string) | undefined;
+};
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const SCRIPT = /<script([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
@@ -16,12 +21,12 @@ const BOOT = `{const whenPainted=${whenPainted};${[enableLateResources, bootPage
 /**
  * Defers the page's modules and lists all inline scripts, so that the CSP can allow exactly those
  * by hash. Only scripts with `nonce`, random for each rendering, count as ours: injected ones stay
- * blocked. With `criticalStyles`, the rules in use are inlined and style sheets no longer block.
+ * blocked. With `critical`, the rules in use are inlined and style sheets no longer block.
  */
 export function finishDocument(
   rendered: string,
   nonce: string,
-  criticalStyles?: CriticalStyles,
+  { look = "", critical }: Styles = {},
 ): FinishedDocument {
   const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
   const inlineScripts: string[] = [];
@@ -43,8 +48,8 @@ export function finishDocument(
     // Style sheets carry it too. Without it, equal pages are byte-identical.
     .replaceAll(mark, "")
     .replace(STYLE_SHEET, (whole, href: string) => {
-      if (!criticalStyles) return whole;
-      const rules = criticalStyles(href, rendered);
+      if (!critical) return whole;
+      const rules = critical(href, rendered);
       inlineStyles.push(rules);
       // A disabled style sheet is not fetched until a script enables it.
       return (
@@ -52,6 +57,11 @@ export function finishDocument(
         `<link rel="stylesheet" href="${href}" disabled="" data-late=""/>` +
         `<noscript><link rel="stylesheet" href="${href}"/></noscript>`
       );
+    })
+    .replace("</head>", (end) => {
+      if (!look) return end;
+      inlineStyles.push(look);
+      return `<style data-look="">${look}</style>${end}`;
     });
   return { html, inlineScripts, inlineStyles };
 }

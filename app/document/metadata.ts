@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { isoDate } from "#domain/site/dates.ts";
 import { FALLBACK_SITE } from "#domain/site/fallback-site.ts";
+import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";
 
@@ -18,6 +19,8 @@ type PageDescription = {
   /** Overrides for social sharing. */
   sharedAs?: { title?: string; description?: string };
   article?: { publishedAt: Date; updatedAt: Date; categories: string[]; tags: string[] };
+  /** Whether there is a Markdown version of it. */
+  hasMarkdown?: boolean;
   /** Paths of the neighboring pages. */
   list?: { previous: string | null; next: string | null };
   structuredData: StructuredData[];
@@ -37,6 +40,7 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
   return [
     { title: page.title },
     link("canonical", url),
+    ...(page.hasMarkdown ? [markdownVersion(page.origin + markdownPath(page.path))] : []),
     ...byName({
       description: page.description,
       keywords: page.keywords?.join(", "),
@@ -85,6 +89,11 @@ function articleMetadata(article: NonNullable<PageDescription["article"]>): Meta
 }
 
 const link = (rel: string, href: string): MetaDescriptor => ({ tagName: "link", rel, href });
+
+const markdownVersion = (href: string): MetaDescriptor => ({
+  ...link("alternate", href),
+  type: "text/markdown",
+});
 
 type Values = Record<string, string | undefined>;
 

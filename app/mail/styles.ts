@@ -1,4 +1,8 @@
 import type { CSSProperties } from "react";
+import { accentColors } from "#domain/site/accents.ts";
+import { fontPair } from "#domain/site/font-pairs.ts";
+import { cornerRadii, type Look } from "#domain/site/look.ts";
+import { hexColor } from "#domain/site/oklch.ts";
 
 /** Hex values of the site's tokens: clients support neither custom properties nor OKLCH. */
 const COLORS = {
@@ -9,7 +13,6 @@ const COLORS = {
   ink2: "#4a4d54",
   ink3: "#63666d",
   line: "#e1dfdb",
-  accent: "#1b51e0",
   night: "#12161e",
   onNight: "#f7f5f1",
 };
@@ -22,127 +25,135 @@ const DARK_COLORS = {
   ink2: "#bdbab5",
   ink3: "#9b9891",
   line: "#272a31",
-  accent: "#86a6ff",
 };
 
-const SERIF = '"Instrument Serif", Georgia, "Times New Roman", serif';
-const SANS = '"Instrument Sans", -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const SERIF = 'Georgia, "Times New Roman", serif';
+const SANS = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 export const MAIL_WIDTH_PX = 600;
 /** Width inside the card's borders. */
 export const PICTURE_WIDTH_PX = MAIL_WIDTH_PX - 2;
 
-export const STYLES = {
-  body: {
-    margin: 0,
-    padding: 0,
-    backgroundColor: COLORS.paper,
-    color: COLORS.ink,
-    wordBreak: "break-word",
-  },
-  ground: { backgroundColor: COLORS.paper },
-  preheader: {
-    display: "none",
-    maxHeight: 0,
-    maxWidth: 0,
-    overflow: "hidden",
-    opacity: 0,
-    fontSize: 1,
-    lineHeight: "1px",
-    color: COLORS.paper,
-  },
-  card: {
-    backgroundColor: COLORS.raised,
-    border: `1px solid ${COLORS.line}`,
-    borderRadius: 14,
-    padding: "40px 40px 24px",
-  },
-  cardTop: {
-    backgroundColor: COLORS.sunk,
-    border: `1px solid ${COLORS.line}`,
-    borderBottom: 0,
-    borderRadius: "14px 14px 0 0",
-    fontSize: 0,
-    lineHeight: 0,
-  },
-  cardBelowTop: { borderTop: 0, borderRadius: "0 0 14px 14px", paddingTop: 32 },
-  name: {
-    fontFamily: SERIF,
-    fontSize: 24,
-    lineHeight: "30px",
-    letterSpacing: "-0.01em",
-    color: COLORS.ink,
-    textDecoration: "none",
-  },
-  title: {
-    margin: "0 0 16px",
-    fontFamily: SERIF,
-    fontSize: 38,
-    lineHeight: "42px",
-    letterSpacing: "-0.015em",
-    fontWeight: 400,
-    color: COLORS.ink,
-  },
-  picture: {
-    display: "block",
-    height: "auto",
-    maxWidth: "100%",
-    border: 0,
-    borderRadius: "13px 13px 0 0",
-    // Styles the alt text when images are off.
-    color: COLORS.ink2,
-    fontFamily: SANS,
-    fontSize: 14,
-    lineHeight: "20px",
-  },
-  lead: {
-    margin: "0 0 18px",
-    fontFamily: SANS,
-    fontSize: 18,
-    lineHeight: "28px",
-    color: COLORS.ink,
-  },
-  text: {
-    margin: "0 0 16px",
-    fontFamily: SANS,
-    fontSize: 16,
-    lineHeight: "26px",
-    color: COLORS.ink2,
-  },
-  fine: {
-    margin: "0 0 8px",
-    fontFamily: SANS,
-    fontSize: 13,
-    lineHeight: "20px",
-    color: COLORS.ink3,
-  },
-  link: { color: COLORS.accent },
-  buttonCell: { borderRadius: 99, backgroundColor: COLORS.night },
-  button: {
-    display: "inline-block",
-    padding: "13px 26px",
-    fontFamily: SANS,
-    fontSize: 15,
-    lineHeight: "20px",
-    fontWeight: 600,
-    color: COLORS.onNight,
-    textDecoration: "none",
-  },
-} satisfies Record<string, CSSProperties>;
-
+/** Inline styles: some clients support nothing else. */
+export function mailStyles(look: Look) {
+  const { display, text } = fontPair(look.fontPair);
+  const heading = `"${display.family}", ${display.kind === "serif" ? SERIF : SANS}`;
+  const body = `"${text.family}", ${SANS}`;
+  const { m: radius, pill } = cornerRadii(look);
+  return {
+    body: {
+      margin: 0,
+      padding: 0,
+      backgroundColor: COLORS.paper,
+      color: COLORS.ink,
+      wordBreak: "break-word",
+    },
+    ground: { backgroundColor: COLORS.paper },
+    preheader: {
+      display: "none",
+      maxHeight: 0,
+      maxWidth: 0,
+      overflow: "hidden",
+      opacity: 0,
+      fontSize: 1,
+      lineHeight: "1px",
+      color: COLORS.paper,
+    },
+    card: {
+      backgroundColor: COLORS.raised,
+      border: `1px solid ${COLORS.line}`,
+      borderRadius: radius,
+      padding: "40px 40px 24px",
+    },
+    cardTop: {
+      backgroundColor: COLORS.sunk,
+      border: `1px solid ${COLORS.line}`,
+      borderBottom: 0,
+      borderRadius: `${radius}px ${radius}px 0 0`,
+      fontSize: 0,
+      lineHeight: 0,
+    },
+    cardBelowTop: { borderTop: 0, borderRadius: `0 0 ${radius}px ${radius}px`, paddingTop: 32 },
+    name: {
+      fontFamily: heading,
+      fontSize: 24,
+      lineHeight: "30px",
+      letterSpacing: "-0.01em",
+      color: COLORS.ink,
+      textDecoration: "none",
+    },
+    title: {
+      margin: "0 0 16px",
+      fontFamily: heading,
+      fontSize: 38,
+      lineHeight: "42px",
+      letterSpacing: "-0.015em",
+      fontWeight: 400,
+      color: COLORS.ink,
+    },
+    picture: {
+      display: "block",
+      height: "auto",
+      maxWidth: "100%",
+      border: 0,
+      borderRadius: `${radius - 1}px ${radius - 1}px 0 0`,
+      // Styles the alt text when images are off.
+      color: COLORS.ink2,
+      fontFamily: body,
+      fontSize: 14,
+      lineHeight: "20px",
+    },
+    lead: {
+      margin: "0 0 18px",
+      fontFamily: body,
+      fontSize: 18,
+      lineHeight: "28px",
+      color: COLORS.ink,
+    },
+    text: {
+      margin: "0 0 16px",
+      fontFamily: body,
+      fontSize: 16,
+      lineHeight: "26px",
+      color: COLORS.ink2,
+    },
+    fine: {
+      margin: "0 0 8px",
+      fontFamily: body,
+      fontSize: 13,
+      lineHeight: "20px",
+      color: COLORS.ink3,
+    },
+    link: { color: hexColor(accentColors(look.accentColor).light.accent) },
+    buttonCell: { borderRadius: pill, backgroundColor: COLORS.night },
+    button: {
+      display: "inline-block",
+      padding: "13px 26px",
+      fontFamily: body,
+      fontSize: 15,
+      lineHeight: "20px",
+      fontWeight: 600,
+      color: COLORS.onNight,
+      textDecoration: "none",
+    },
+  } satisfies Record<string, CSSProperties>;
+}
 /** For clients with dark mode or a small screen; others only use the inline styles. */
-export const STYLE_SHEET = `
+export function mailStyleSheet({ accentColor }: Look): string {
+  const accent = hexColor(accentColors(accentColor).dark.accent);
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-${darkRules("")}
+${darkRules("", accent)}
 }
-${darkRules("[data-ogsc] ")}
+${darkRules("[data-ogsc] ", accent)}
 @media (max-width: 480px) {
   .around { padding: 20px 8px 28px !important; }
   .card { padding: 26px 22px 14px !important; }
   .title { font-size: 30px !important; line-height: 34px !important; }
   .lead { font-size: 17px !important; line-height: 26px !important; }
 }`;
+}
 
 /** Outlook on Windows renders with Word: no max-width, Times as fallback, no link padding. */
 export const OUTLOOK_STYLE_SHEET = `
@@ -152,8 +163,8 @@ p, a, td { font-family: Arial, sans-serif !important; }
 .button-cell { padding: 13px 26px !important; }`;
 
 /** Outlook's apps recolor mails and mark what they changed with `data-ogsc`. */
-function darkRules(where: string): string {
-  const { paper, raised, sunk, ink, ink2, ink3, line, accent } = DARK_COLORS;
+function darkRules(where: string, accent: string): string {
+  const { paper, raised, sunk, ink, ink2, ink3, line } = DARK_COLORS;
   return Object.entries({
     ".ground": `background-color: ${paper}`,
     ".card": `background-color: ${raised} !important; border-color: ${line}`,

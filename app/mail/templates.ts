@@ -3,6 +3,7 @@ import { contactMessage } from "./contact-message.tsx";
 import { issue } from "./issue.tsx";
 import { confirmEmail, confirmSubscription, resetPassword } from "./link-mails.tsx";
 import { securityNotification } from "./security-notification.tsx";
+import { weeklyReport } from "./weekly-report.tsx";
 
 export const templates: MailTemplates = {
   securityNotification,
@@ -11,4 +12,5 @@ export const templates: MailTemplates = {
   confirmSubscription,
   issue,
   resetPassword,
+  weeklyReport,
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -14,7 +14,7 @@ export function RouteFocus() {
   const last = useRef(useHydrated() ? "" : address);
   const [title, setTitle] = useState("");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === address) return;
     const isSamePage = last.current.split("?")[0] === pathname;
     last.current = address;

@@ -1,6 +1,7 @@
 import "sonner/dist/styles.css";
 import "./styles/toast.css";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
 import { createToastQueue, type Displayed, namesText, type Toast } from "./toast-queue.ts";
@@ -31,6 +32,7 @@ function display(first: Toast, onClosed?: () => void): Displayed {
   let isClosing = false;
   const handleClose = () => {
     isClosing = true;
+    returnFocus();
     if (onClosed) setTimeout(onClosed, EXIT_MS);
   };
   const render = (toast: Toast, id?: number | string) => {
@@ -82,29 +84,45 @@ const mounted = mountToaster();
 async function mountToaster(): Promise<void> {
   container.className = "no-print";
   pauseWhileFocused(container);
+  trackFocus(container);
   document.body.append(container);
-  createRoot(container).render(
-    <Toaster
-      className="toaster"
-      position="bottom-right"
-      duration={SHOWN_MS}
-      visibleToasts={VISIBLE_MAX}
-      expand
-      closeButton
-      toastOptions={{
-        unstyled: true,
-        classNames: { toast: "toast", closeButton: "toast-close", actionButton: "toast-action" },
-        closeButtonAriaLabel: "Dismiss",
-      }}
-      icons={{
-        success: <CircleCheck size={20} />,
-        error: <CircleAlert size={20} />,
-        info: <Info size={20} />,
-        close: <X size={18} />,
-      }}
-    />,
+  await new Promise<void>((resolve) =>
+    createRoot(container).render(
+      <Listening onListening={resolve}>
+        <Toaster
+          className="toaster"
+          position="bottom-right"
+          duration={SHOWN_MS}
+          visibleToasts={VISIBLE_MAX}
+          expand
+          closeButton
+          toastOptions={{
+            unstyled: true,
+            classNames: {
+              toast: "toast",
+              closeButton: "toast-close",
+              actionButton: "toast-action",
+            },
+            closeButtonAriaLabel: "Dismiss",
+          }}
+          icons={{
+            success: <CircleCheck size={20} />,
+            error: <CircleAlert size={20} />,
+            info: <Info size={20} />,
+            close: <X size={18} />,
+          }}
+        />
+      </Listening>,
+    ),
   );
   await new Promise((resolve) => setTimeout(resolve, LIVE_REGION_DELAY_MS));
+}
+
+/** sonner drops toasts of before the effects of its component, which may take a while. */
+function Listening({ children, onListening }: { children: ReactNode; onListening: () => void }) {
+  // After those of `children`.
+  useEffect(onListening, [onListening]);
+  return children;
 }
 
 /** An open modal makes everything outside of it inert. */
@@ -122,4 +140,27 @@ function pauseWhileFocused(container: HTMLElement): void {
     event.target?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
   container.addEventListener("focusin", dispatchMouse("mouseover"));
   container.addEventListener("focusout", dispatchMouse("mouseout"));
+}
+
+let focusedBefore: EventTarget | null = null;
+
+/**
+ * Keeps focus events from sonner: it returns the focus when the next toast is rendered, which takes
+ * it from wherever the user is typing by then.
+ */
+function trackFocus(container: HTMLElement): void {
+  const track = (event: FocusEvent) => {
+    const { relatedTarget, type } = event;
+    const isInside = relatedTarget instanceof Node && container.contains(relatedTarget);
+    if (type === "focusin" && !isInside) focusedBefore = relatedTarget;
+    event.stopImmediatePropagation();
+  };
+  container.addEventListener("focusin", track);
+  container.addEventListener("focusout", track);
+}
+
+/** From a button of a toast that closes to the element that was focused before it. */
+function returnFocus(): void {
+  if (!container.contains(document.activeElement)) return;
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
 }

@@ -9,11 +9,11 @@ import type { Settings } from "#server/env.ts";
 import { messageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
-import { type Finding, note, ok, wrong } from "./finding.ts";
 
 /** PostgreSQL stops when it cannot write its WAL. */
 const FREE_NEEDED_BYTES = 200 * 1024 * 1024;

@@ -1,6 +1,15 @@
 import type { ParsedSettings, Settings } from "#server/env.ts";
 import { messageOf } from "#server/errors.ts";
 import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
+import { checkDns } from "#server/mail/setup/check-dns.ts";
+import {
+  checkBounces,
+  checkDkimKey,
+  checkMailServer,
+  checkOwner,
+  checkSender,
+} from "#server/mail/setup/check-mail.ts";
+import { type Finding, ok, wrong } from "#server/mail/setup/finding.ts";
 import {
   checkDatabase,
   checkDataFolder,
@@ -9,15 +18,6 @@ import {
   checkProxy,
   checkStorage,
 } from "./check-data.ts";
-import { checkDns } from "./check-dns.ts";
-import {
-  checkBounces,
-  checkDkimKey,
-  checkMailServer,
-  checkOwner,
-  checkSender,
-} from "./check-mail.ts";
-import { type Finding, ok, wrong } from "./finding.ts";
 
 /** Yields each finding as soon as it is known. */
 export async function* runChecks(

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { utcTime } from "#domain/site/dates.ts";
+import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
-import { LINE_WIDTH, printable, utcTime, wrap } from "../text-layout.ts";
+import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";
 import { showProgress } from "./progress.ts";
 import { withAbortOnSignal } from "./with-abort-on-signal.ts";
 
@@ -42,7 +44,7 @@ export async function undoBatch(
   );
   showing.end();
   if (!taken.ok) {
-    print("Another import or undo is running. Try again when it has finished.");
+    print(IMPORT_RUNNING);
     return 1;
   }
   const { removed, restored, kept, isComplete } = taken.report;

@@ -21,8 +21,10 @@ const email = line(ABOUT_LABELS.email, { max: EMAIL_MAX }).refine(
   "Enter a valid email address.",
 );
 
+const { bases: _bases, ...content } = settingsSchema(ABOUT_CONTENT).shape;
+
 export const aboutFormSchema = z.object({
-  ...settingsSchema(ABOUT_CONTENT).shape,
+  ...content,
   email,
   expertise: expertiseSchema,
 });

@@ -1,94 +1,55 @@
-// Checked before search hosts: mail.google.com is not a search engine.
-const MAIL_HOSTS = [
-  "mail.google.com",
-  "outlook.live.com",
-  "outlook.office.com",
-  "outlook.office365.com",
-  "mail.yahoo.com",
-  "mail.proton.me",
-  "app.fastmail.com",
-  "mail.zoho.com",
-  "mail.aol.com",
-  "mail.gmx.net",
-  "mail.yandex.ru",
+import type { Channel } from "./channels.ts";
+import { CLICK_IDS } from "./click-ids.ts";
+import type { Evidence } from "./evidence.ts";
+import { findKnownSource, findNamedSource } from "./known-sources.ts";
+
+/** `name`: such as `Google`, or the host; empty when direct. AI assistants are within Referral. */
+export type Source = { channel: Channel; name: string; isAssistant: boolean };
+
+const DIRECT: Source = { channel: "Direct", name: "", isAssistant: false };
+
+const MEDIA: [Channel, RegExp][] = [
+  [
+    "Paid",
+    /^(?:cp[acmvl]|ppc|pp[lv]|paid.*|retargeting|remarketing|display|banners?|ads?|adwords|affiliates?|sponsored|native|sem)$/,
+  ],
+  ["Email", /^(?:e[-_ ]?mail|newsletters?|mail|mailing)$/],
+  ["Social", /^(?:social.*|sm|sns)$/],
+  ["Search", /^(?:organic|seo|search)$/],
+  ["Referral", /^(?:referral|partner|link)$/],
 ];
 
-const SEARCH_HOSTS = [
-  "google.",
-  "bing.com",
-  "duckduckgo.com",
-  "search.yahoo.com",
-  "ecosia.org",
-  "search.brave.com",
-  "startpage.com",
-  "qwant.com",
-  "baidu.com",
-  "yandex.",
-  "kagi.com",
-  "perplexity.ai",
-  "chatgpt.com",
-];
+/**
+ * Null for navigation within the site, which says nothing of where a visit came from. Campaign first,
+ * then referrer. decisions: Analytics, "Traffic source"
+ */
+export function sourceOf(evidence: Evidence, ownHost: string): Source | null {
+  const { campaign, click, host, path } = evidence;
+  const named = campaign.source ? findNamedSource(campaign.source) : null;
+  const clicked = click ? CLICK_IDS[click] : undefined;
+  const [clickChannel, clickName = ""] = clicked ?? [];
+  const isWithin = isOwnHost(host, ownHost);
+  const referrer = host && !isWithin ? findKnownSource(host, path) : null;
+  const other = isWithin ? "" : host;
+  const name = named?.name || campaign.source || referrer?.name || clickName || other;
+  const isAssistant = named?.isAssistant ?? referrer?.isAssistant ?? false;
 
-const SOCIAL_HOSTS = [
-  "facebook.com",
-  "instagram.com",
-  "linkedin.com",
-  "lnkd.in",
-  "t.co",
-  "twitter.com",
-  "x.com",
-  "threads.net",
-  "bsky.app",
-  "mastodon.social",
-  "pinterest.",
-  "reddit.com",
-  "tiktok.com",
-  "youtube.com",
-  "vimeo.com",
-  "news.ycombinator.com",
-  "behance.net",
-  "dribbble.com",
-  "tumblr.com",
-  "xing.com",
-];
-
-/** spec: admin-area §9, plus "Internal" for navigation within the site */
-export const SOURCES = [
-  "Direct",
-  "Search",
-  "Social",
-  "Email",
-  "Paid",
-  "Referral",
-  "Internal",
-] as const;
-export type Source = (typeof SOURCES)[number];
-
-/** Empty strings where unknown. */
-export type Attribution = { medium: string; campaignSource: string; host: string };
-
-const PAID = /^(cpc|ppc|cpm|cpa|paid.*|display|banner|ads?|affiliate)$/;
-const EMAIL = /^(e-?mail|newsletter|mail)$/;
-const SOCIAL = /^(social.*|sm)$/;
-
-/** Campaign first, then referrer. decisions: Analytics, "Traffic source" */
-export function sourceOf({ medium, campaignSource, host }: Attribution, ownHost: string): Source {
-  const word = medium.trim().toLowerCase();
-  if (PAID.test(word)) return "Paid";
-  if (EMAIL.test(word)) return "Email";
-  if (SOCIAL.test(word)) return "Social";
-  if (host === "") return campaignSource === "" ? "Direct" : "Referral";
-  if (host === ownHost) return "Internal";
-  if (matchesHost(MAIL_HOSTS, host)) return "Email";
-  if (matchesHost(SEARCH_HOSTS, host)) return "Search";
-  if (matchesHost(SOCIAL_HOSTS, host)) return "Social";
-  return "Referral";
+  const word = campaign.medium.trim().toLowerCase();
+  const medium = MEDIA.find(([, pattern]) => pattern.test(word))?.[0];
+  // A paid or email click beats a medium that says less, such as `social`.
+  if (medium === "Paid" || medium === "Email") return { channel: medium, name, isAssistant };
+  if (clickChannel === "Paid" || clickChannel === "Email") {
+    return { channel: clickChannel, name: campaign.source ? name : clickName, isAssistant: false };
+  }
+  if (medium) return { channel: medium, name: name || word, isAssistant };
+  if (named) return named;
+  if (referrer) return referrer;
+  if (campaign.source) return { channel: "Referral", name, isAssistant };
+  if (clickChannel) return { channel: clickChannel, name: clickName, isAssistant };
+  if (isWithin) return null;
+  return host ? { channel: "Referral", name: host.replace(/^www\./, ""), isAssistant } : DIRECT;
 }
 
-/** Entries match subdomains too; one ending in a dot matches every country domain. */
-function matchesHost(known: readonly string[], host: string): boolean {
-  return known.some((entry) => {
-    if (entry.endsWith(".")) return host.startsWith(entry) || host.includes(`.${entry}`);
-    return host === entry || host.endsWith(`.${entry}`);
-  });
+function isOwnHost(host: string, ownHost: string): boolean {
+  return host !== "" && host.replace(/^www\./, "") === ownHost.replace(/^www\./, "");
 }

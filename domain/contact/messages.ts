@@ -18,3 +18,8 @@ export const CONTACT_MESSAGES = {
 export function rateLimitMessage(minutes: number): string {
   return `Rate limit exceeded. Please try again in ${minutes} minutes.`;
 }
+
+/** Of the page without a meta title. */
+export function contactTitle(siteName: string): string {
+  return `Contact – ${siteName}`;
+}

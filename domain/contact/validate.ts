@@ -79,6 +79,6 @@ export function validateContact(draft: ContactDraft): ContactValidation {
   };
 }
 
-function isReason(value: string): value is Reason {
+export function isReason(value: string): value is Reason {
   return Object.hasOwn(REASONS, value);
 }

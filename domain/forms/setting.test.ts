@@ -43,7 +43,7 @@ const CHOSEN = {
   policy: "<p>We keep nothing.</p>",
   website: "https://example.org/a",
   zone: "Europe/Vienna",
-  icon: "/media/a.png",
+  icon: "https://example.org/a.png",
   tags: ["Ink"],
   isOpen: false,
   sources: { about: false, blog: true },
@@ -76,12 +76,16 @@ test("a form of the group yields its settings", () => {
   expect(completed.website).toBe("https://example.org");
 });
 
+const NO_PICTURE = "Icon must be an uploaded picture or an address that begins with https://.";
+
 test.each([
   ["title", "x".repeat(11), "Title must be at most 10 characters long."],
   ["address", "x".repeat(21), "Address must be at most 20 characters long."],
   ["policy", "x".repeat(51), "Policy must be at most 50 characters long."],
   ["website", "mailto:a@example.org", "Website must be a web address such as https://example.org."],
   ["zone", "Mars/Olympus", "Time zone is unknown."],
+  ["icon", "javascript:alert(1)", NO_PICTURE],
+  ["icon", "//example.org/a.png", NO_PICTURE],
   ["tags", ["a", "b", "c"], "Tags: at most 2."],
   ["perSecond", 10, "Emails per second must be a number from 1 to 9."],
   ["keptDays", 1.5, "Retention must be a number from 1 to 99."],

@@ -14,6 +14,8 @@ export type Setting = { label: string } & (
   | { kind: "switches"; options: readonly string[] }
   /** Null by default when it may be absent. */
   | { kind: "number"; min: number; max: number; default: number | null }
+  /** In US dollars, null by default. */
+  | { kind: "price"; max: number }
   | { kind: "choice"; options: readonly string[]; default: string }
 );
 
@@ -26,11 +28,13 @@ export type SettingValue<Of extends Setting> = Of extends { kind: "switch" }
     ? string[]
     : Of extends { kind: "number"; default: infer Default }
       ? number | Extract<Default, null>
-      : Of extends { kind: "switches"; options: readonly (infer Option extends string)[] }
-        ? Record<Option, boolean>
-        : Of extends { kind: "choice"; options: readonly (infer Option)[] }
-          ? Option
-          : string;
+      : Of extends { kind: "price" }
+        ? number | null
+        : Of extends { kind: "switches"; options: readonly (infer Option extends string)[] }
+          ? Record<Option, boolean>
+          : Of extends { kind: "choice"; options: readonly (infer Option)[] }
+            ? Option
+            : string;
 
 export type Settings<Group extends SettingGroup> = {
   -readonly [Name in keyof Group]: SettingValue<Group[Name]>;
@@ -59,11 +63,10 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
       const names = namesFrom(stored);
       return names.length > 0 ? names : [...(setting.default ?? [])];
     }
-    case "number": {
-      const isAllowed =
-        typeof stored === "number" && stored >= setting.min && stored <= setting.max;
-      return isAllowed ? stored : setting.default;
-    }
+    case "number":
+      return isBetween(stored, setting.min, setting.max) ? stored : setting.default;
+    case "price":
+      return isBetween(stored, 0, setting.max) ? stored : null;
     case "choice":
       return setting.options.find((option) => option === stored) ?? setting.default;
     case "webAddress":
@@ -74,6 +77,10 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
     default:
       return textFrom(stored) || (setting.default ?? "");
   }
+}
+
+function isBetween(stored: unknown, min: number, max: number): boolean {
+  return typeof stored === "number" && stored >= min && stored <= max;
 }
 
 function textFrom(stored: unknown): string {

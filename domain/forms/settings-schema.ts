@@ -1,26 +1,36 @@
 import { z } from "zod";
+import { parseMediaUrl } from "../media/media.ts";
 import { isTimeZone } from "../site/time-zone.ts";
 import { baseVersion, line } from "./line.ts";
 import { names } from "./names.ts";
+import { parseJson } from "./parse-json.ts";
 import { lines, richText } from "./rich-text.ts";
 import type { Setting, SettingGroup, SettingValue } from "./setting.ts";
 import { webAddress } from "./web-address.ts";
 
 const ADDRESS_MAX = 2_000;
 const TIME_ZONE_MAX = 100;
+const BASES_MAX = 20_000;
+
+/** See `Editable` in `server/db/settings.ts`. As JSON; without it, only `version` counts. */
+const bases = z
+  .string()
+  .max(BASES_MAX)
+  .transform((json) => parseJson(json, z.record(z.string(), z.string())) ?? undefined)
+  .optional();
 
 type Shape<Group extends SettingGroup> = {
   [Name in keyof Group]: z.ZodType<
     SettingValue<Group[Name]>,
     SettingValue<Group[Name]> | undefined
   >;
-} & { version: typeof baseVersion };
+} & { version: typeof baseVersion; bases: typeof bases };
 
-/** Validates a form of the group's settings, with the version that it was loaded from. */
+/** Validates a form of the group's settings, with what it was loaded from. */
 export function settingsSchema<Group extends SettingGroup>(group: Group): z.ZodObject<Shape<Group>>;
 export function settingsSchema(group: SettingGroup) {
   const fields = Object.entries(group).map(([name, setting]) => [name, schemaOf(setting)]);
-  return z.object({ ...Object.fromEntries(fields), version: baseVersion });
+  return z.object({ ...Object.fromEntries(fields), version: baseVersion, bases });
 }
 
 function schemaOf(setting: Setting): z.ZodType {
@@ -38,7 +48,9 @@ function schemaOf(setting: Setting): z.ZodType {
       return z.boolean().default(false);
     case "switches": {
       const isOn = z.boolean().default(false);
-      return z.object(Object.fromEntries(setting.options.map((option) => [option, isOn])));
+      const options = setting.options.map((option) => [option, isOn]);
+      // A form in which all are off sends none.
+      return z.object(Object.fromEntries(options)).prefault({});
     }
     case "number": {
       const { min, max } = setting;
@@ -46,12 +58,19 @@ function schemaOf(setting: Setting): z.ZodType {
       const number = z.number(problem).int(problem).min(min, problem).max(max, problem);
       return setting.default === null ? number.nullable().default(null) : number;
     }
+    case "price": {
+      const problem = `${label} must be a number from 0 to ${setting.max}, such as 0.25.`;
+      return z.number(problem).min(0, problem).max(setting.max, problem).nullable().default(null);
+    }
     case "choice":
-      return z.enum(setting.options).default(setting.default);
+      return z.enum(setting.options, `${label} is unknown.`).default(setting.default);
     case "webAddress":
       return webAddress(label);
     case "picture":
-      return line(label, { max: ADDRESS_MAX });
+      return line(label, { max: ADDRESS_MAX }).refine(
+        (url) => url === "" || parseMediaUrl(url) !== null || isSecureAddress(url),
+        `${label} must be an uploaded picture or an address that begins with https://.`,
+      );
     case "timeZone":
       return line(label, { max: TIME_ZONE_MAX }).refine(
         (name) => name === "" || isTimeZone(name),
@@ -59,3 +78,5 @@ function schemaOf(setting: Setting): z.ZodType {
       );
   }
 }
+
+const isSecureAddress = (url: string) => /^https:\/\/[^/\s]/i.test(url);

@@ -1,11 +1,12 @@
 import type { SecurityNotificationKind } from "../accounts/security-notifications.ts";
 import type { Reason } from "../contact/validate.ts";
 import { shorten } from "../html/text.ts";
+import type { Look } from "../site/look.ts";
 
 export type MailContent = { subject: string; html: string; text: string };
 
 /** Addresses are absolute. */
-export type MailContext = { siteName: string; origin: string };
+export type MailContext = { siteName: string; origin: string; look?: Look | undefined };
 
 export type ContactMail = {
   fullName: string;
@@ -17,6 +18,25 @@ export type ContactMail = {
 
 /** `detail` may be empty. `when` includes the time zone. */
 export type SecurityNotification = { kind: SecurityNotificationKind; detail: string; when: string };
+
+/** Most first. */
+type Ranked = { name: string; count: number };
+
+/** Of a week; `days` as in "May 11 to 17, 2026". */
+export type WeeklyReport = {
+  days: string;
+  views: number;
+  viewsBefore: number;
+  visitors: number;
+  messages: number;
+  subscriptions: number;
+  pages: Ranked[];
+  sources: Ranked[];
+  questions: Ranked[];
+  /** What was read before an inquiry. */
+  inquiries: Ranked[];
+  url: string;
+};
 
 /** Addresses are absolute. */
 export type IssueMail = {
@@ -64,4 +84,5 @@ export type MailTemplates = {
   confirmEmail(url: string, minutes: number, frame: MailContext): MailContent;
   securityNotification(notice: SecurityNotification, frame: MailContext): MailContent;
   issue(issue: IssueMail, frame: MailContext): MailContent;
+  weeklyReport(report: WeeklyReport, frame: MailContext): MailContent;
 };

@@ -6,7 +6,10 @@ import { UPLOAD_PLACES, type UploadPlaceName, wrongTypeProblem } from "./upload-
 
 export type ReadyUpload = { id: string; fileName: string; bytes: number };
 
-export type KeptUpload<Place extends UploadPlaceName> = Place extends "import"
+/** Whose files are read by an import. */
+type ReadPlace = "import" | "subscribers";
+
+export type KeptUpload<Place extends UploadPlaceName> = Place extends ReadPlace
   ? ReadyUpload
   : MediaItem;
 

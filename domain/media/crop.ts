@@ -8,6 +8,9 @@ type Size = { width: number; height: number };
 
 /** Of featured images. decisions: Projects and media */
 export const CROP_RATIO = 16 / 9;
+/** In pixels, of a picture and of its crop. spec: admin-area §9, "Crop" */
+export const CROP_MIN_PX = 50;
+export const TOO_SMALL_TO_CROP = `Image must be at least ${CROP_MIN_PX} × ${CROP_MIN_PX} pixels`;
 /** Boxes are stored in hundredths of a percent, which may be several pixels of a tall picture. */
 const RATIO_TOLERANCE = 0.02;
 

@@ -1,4 +1,5 @@
 import type { SettingGroup } from "../forms/setting.ts";
+import { TOO_SMALL_TO_CROP } from "./crop.ts";
 
 /** Of the About page, and of the site. spec: admin-area §3 */
 export const PROFILE_IMAGE = {
@@ -13,14 +14,12 @@ export const PROFILE_IMAGE = {
 
 /** spec: admin-area §5 */
 export const PROFILE_IMAGE_MAX_MB = 5;
-/** In pixels, of the picture and of the crop. spec: admin-area §9, "Crop" */
-export const CROP_MIN_PX = 50;
 
 /** spec: admin-area §5, §8 */
 export const PROFILE_IMAGE_MESSAGES = {
   notAnImage: "Please select a valid image file",
   tooLarge: `Image size must be less than ${PROFILE_IMAGE_MAX_MB}MB`,
-  tooSmall: `Image must be at least ${CROP_MIN_PX} × ${CROP_MIN_PX} pixels`,
+  tooSmall: TOO_SMALL_TO_CROP,
   notCropped: "Please select and crop an image first",
   cropped: "Image cropped successfully. Click Save Profile Image to apply.",
   cropFailed: "Failed to crop image. Please try again.",

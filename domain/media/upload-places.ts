@@ -1,3 +1,4 @@
+import { FAVICON_MESSAGES, FAVICON_PX } from "../site/favicon.ts";
 import { FILE_MAX_MB, IMPORT_MAX_GB, PICTURE_MAX_MB, POST_PICTURE_MAX_MB } from "./file-kinds.ts";
 import type { MediaArea } from "./media.ts";
 import { PROFILE_IMAGE_MAX_MB, PROFILE_IMAGE_MESSAGES } from "./profile-image.ts";
@@ -21,6 +22,8 @@ type UploadPlace = {
 
 /** spec: admin-area §9 */
 const RESUME_MAX_MB = 10;
+/** Of a table, which is read into memory. */
+const TABLE_MAX_MB = 20;
 
 /** spec: admin-area §5, §9; decisions: "Main file: 200 MB" */
 export const UPLOAD_PLACES = {
@@ -60,6 +63,22 @@ export const UPLOAD_PLACES = {
     wrongType: PROFILE_IMAGE_MESSAGES.notAnImage,
     hint: `Up to ${PROFILE_IMAGE_MAX_MB} MB`,
   },
+  favicon: {
+    area: "site-assets",
+    accepts: ["png", "svg", "jpg", "webp", "gif", "avif"],
+    maxMb: POST_PICTURE_MAX_MB,
+    tooLarge: REFUSALS.postPictureTooLarge,
+    wrongType: FAVICON_MESSAGES.notAnImage,
+    hint: `Recommended: PNG, ${FAVICON_PX} × ${FAVICON_PX} pixels`,
+  },
+  "social-picture": {
+    area: "site-assets",
+    accepts: ["jpg", "png", "webp"],
+    maxMb: POST_PICTURE_MAX_MB,
+    tooLarge: REFUSALS.postPictureTooLarge,
+    wrongType: "Use a JPEG, PNG or WebP picture",
+    hint: `JPEG, PNG or WebP, up to ${POST_PICTURE_MAX_MB} MB`,
+  },
   resume: {
     area: "resumes",
     accepts: ["pdf", "doc", "docx"],
@@ -74,6 +93,13 @@ export const UPLOAD_PLACES = {
     maxMb: IMPORT_MAX_GB * 1024,
     tooLarge: REFUSALS.importTooLarge,
     hint: `ZIP of a content folder or CSV file, up to ${IMPORT_MAX_GB} GB`,
+  },
+  subscribers: {
+    area: null,
+    accepts: ["csv"],
+    maxMb: TABLE_MAX_MB,
+    tooLarge: `File size must be at most ${TABLE_MAX_MB} MB`,
+    hint: `CSV file, up to ${TABLE_MAX_MB} MB`,
   },
 } as const satisfies Record<string, UploadPlace>;
 export type UploadPlaceName = keyof typeof UPLOAD_PLACES;

@@ -37,6 +37,11 @@ export const NEWSLETTER_SETTINGS = {
   postalAddress: { kind: "lines", label: "Postal address", max: 1_000 },
 } as const satisfies SettingGroup;
 
+/** Edited beside the issues. Links that were counted before lead on, whatever it is now. */
+export const SEND_SETTINGS = {
+  newsletterCountClicks: { kind: "switch", label: "Count clicks on links" },
+} as const satisfies SettingGroup;
+
 type StoredNewsletter = { readonly [Name in keyof typeof NEWSLETTER_SETTINGS]?: unknown };
 
 /** Null when disabled. decisions: Newsletter */

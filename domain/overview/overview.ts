@@ -30,8 +30,10 @@ export type Need = {
 export type FirstStep = {
   title: string;
   text: string;
-  command: string | null;
-  to: string | null;
+  /** Path of the screen where it is done. */
+  to: string;
+  /** Another way to do it. */
+  alternative?: { text: string; to: string };
   isDone: boolean;
 };
 

@@ -171,7 +171,7 @@ export const POST_FIELD_SCHEMAS = {
   featuredImageId: z.uuid(`${LABELS.featuredImageId} was not found.`).nullable(),
   imageAlt: line(LABELS.imageAlt, { max: ALT_TEXT_MAX_CHARS }).transform(cleanPostText),
   imageCropData: z.custom<StoredCrop>(isStoredCrop, `${LABELS.imageCropData} is invalid.`),
-  imagePosition: z.enum(IMAGE_POSITIONS),
+  imagePosition: z.enum(IMAGE_POSITIONS, `${LABELS.imagePosition} is unknown.`),
   metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX }).transform(cleanPostText),
   metaDescription: line(LABELS.metaDescription, { max: POST_META_DESCRIPTION_MAX }).transform(
     cleanPostText,

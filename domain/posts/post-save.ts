@@ -45,34 +45,3 @@ export const postSaveSchema = z.object({
   scheduledFor: z.string().max(20).optional(),
   changes: z.strictObject(changes).partial(),
 });
-
-/** Equal for equal values; 106 bits, so that two texts of a post never share one. */
-export function fingerprint(value: unknown): string {
-  const text = JSON.stringify(sortedKeys(value));
-  return hash53(text, 1) + hash53(text, 2);
-}
-
-/** PostgreSQL orders the keys of an object in its own way. No field is as deep as `levels`. */
-function sortedKeys(value: unknown, levels = 5): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((one) => sortedKeys(one, levels - 1));
-  const entries = Object.entries(value).map(
-    ([name, one]) => [name, sortedKeys(one, levels - 1)] as const,
-  );
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** cyrb53, in base 36. */
-function hash53(text: string, seed: number): string {
-  let h1 = 0xdeadbeef ^ seed;
-  let h2 = 0x41c6ce57 ^ seed;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    h1 = Math.imul(h1 ^ unit, 2654435761);
-    h2 = Math.imul(h2 ^ unit, 1597334677);
-  }
-  h1 = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909);
-  h2 = Math.imul(h2 ^ (h2 >>> 16), 2246822507) ^ Math.imul(h1 ^ (h1 >>> 13), 3266489909);
-  return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36).padStart(11, "0");
-}

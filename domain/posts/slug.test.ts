@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextFreeSlug, postSlugFrom, slugFrom } from "./slug.ts";
+import { isReservedSlug, nextFreeSlug, postSlugFrom, slugFrom } from "./slug.ts";
 
 describe("slugs", () => {
   test.each([
@@ -51,4 +51,8 @@ test.each([
   { slug: "a".repeat(70), taken: ["a".repeat(70)], free: `${"a".repeat(68)}-2` },
 ])("with $taken taken, $slug becomes $free", ({ slug, taken, free }) => {
   expect(nextFreeSlug(slug, new Set(taken))).toBe(free);
+});
+
+test.each(["readme.md", "README.MD", "x.data", "new"])("the slug %s is reserved", (slug) => {
+  expect(isReservedSlug(slug)).toBe(true);
 });

@@ -11,9 +11,12 @@ export function isPlainSlug(slug: string): boolean {
   return PLAIN.test(slug) && !isBlank(slug);
 }
 
-/** Slugs that clash with routes, with `.` and `..`, or with React Router's `.data` requests. */
+/**
+ * Slugs that clash with routes, with `.` and `..`, with React Router's `.data` requests, or with the
+ * Markdown versions of pages.
+ */
 export function isReservedSlug(slug: string): boolean {
-  return /^(?:new|id|\.{1,2}|.*\.data)$/i.test(slug);
+  return /^(?:new|id|\.{1,2}|.*\.(?:data|md))$/i.test(slug);
 }
 
 /** Bounds the work on titles whose first characters have no transliteration. */

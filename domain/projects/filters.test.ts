@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  DEFAULT_SORT,
-  filterQuery,
-  hasFilters,
-  homePathWith,
-  NO_FILTERS,
-  parseFilters,
-  parseSort,
-} from "./filters.ts";
+import { DEFAULT_SORT, filterQuery, hasFilters, homePathWith, NO_FILTERS } from "./filters.ts";
+import { parseFilters, parseSort } from "./parse-filters.ts";
 
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 

@@ -16,16 +16,32 @@ export const AI_SETTINGS = {
     label: "Data sources",
     options: ["about", "projects", "blog", "resume", "files"],
   },
+  /** Of a model; 0 never asks it. */
+  aiTokensPerDay: {
+    kind: "number",
+    label: "Tokens per day",
+    min: 0,
+    max: 100_000_000,
+    default: 200_000,
+  },
+  /** Per million tokens. */
+  aiInputPrice: { kind: "price", label: "Input price", max: 10_000 },
+  aiOutputPrice: { kind: "price", label: "Output price", max: 10_000 },
 } as const satisfies SettingGroup;
 
-export type AiDataSources = Record<(typeof AI_SETTINGS.aiDataSources.options)[number], boolean>;
+export type AiSource = (typeof AI_SETTINGS.aiDataSources.options)[number];
 
 export type AiSettings = {
   isEnabled: boolean;
   prompt: string;
   wordLimit: number;
-  sources: AiDataSources;
+  sources: Record<AiSource, boolean>;
+  tokensPerDay: number;
+  prices: TokenPrices;
 };
+
+/** US dollars per million tokens; null when unknown. */
+export type TokenPrices = { input: number | null; output: number | null };
 
 export function aiSettingsFrom(
   stored: {
@@ -38,5 +54,7 @@ export function aiSettingsFrom(
     prompt: settings.aiPromptText,
     wordLimit: settings.aiAnswerWordLimit,
     sources: settings.aiDataSources,
+    tokensPerDay: settings.aiTokensPerDay,
+    prices: { input: settings.aiInputPrice, output: settings.aiOutputPrice },
   };
 }

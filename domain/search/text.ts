@@ -1,4 +1,6 @@
 import { trimmed } from "../html/blank.ts";
+import { normalized } from "../html/normalize.ts";
+
 /** In characters; long enough for titles that breadcrumbs link to. */
 export const QUERY_MAX_CHARS = 200;
 
@@ -45,4 +47,20 @@ export function highlight(text: string, query: string): { text: string; isMatch:
   }
   add(text.length, false);
   return parts;
+}
+
+/** What the search box takes. */
+export const SEARCH_TEXT_MAX_CHARS = 1_000;
+
+/** What smart search and answers read of a query; the rest is cut. */
+export const QUESTION_MAX_CHARS = 400;
+
+/** One line of readable text, cut to `QUESTION_MAX_CHARS`. */
+export function cutQuestion(query: string): { text: string; isCut: boolean } {
+  // Spaces and marks that go make room, so more than the limit is looked at.
+  const room = query.slice(0, 4 * QUESTION_MAX_CHARS).toWellFormed();
+  const line = trimmed(normalized(room).replace(/[\p{Cc}\s]+/gu, " "));
+  const characters = Array.from(line);
+  const isCut = characters.length > QUESTION_MAX_CHARS || query.length > 4 * QUESTION_MAX_CHARS;
+  return { text: characters.slice(0, QUESTION_MAX_CHARS).join("").trimEnd(), isCut };
 }

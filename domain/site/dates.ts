@@ -28,3 +28,8 @@ function format(options: Intl.DateTimeFormatOptions, date: Date): string {
   if (Number.isNaN(date.getTime())) return INVALID;
   return new Intl.DateTimeFormat(LANGUAGE, options).format(date);
 }
+
+/** `2026-11-20 12:05`, in UTC. */
+export function utcTime(moment: Date): string {
+  return moment.toISOString().slice(0, 16).replace("T", " ");
+}

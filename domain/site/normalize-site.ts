@@ -3,6 +3,7 @@ import { settingsFrom } from "../forms/setting.ts";
 import type { Picture } from "../media/picture.ts";
 import { newsletterFrom } from "../newsletter/newsletter-settings.ts";
 import { BLOG_SETTINGS } from "./blog-settings.ts";
+import { chosenLook } from "./look.ts";
 import {
   type ALL_SITE_SETTINGS,
   PAGE_SETTINGS,
@@ -23,6 +24,7 @@ export function siteFrom(
   const page = settingsFrom(PAGE_SETTINGS, stored);
   const site = settingsFrom(SITE_SETTINGS, stored);
   const blog = settingsFrom(BLOG_SETTINGS, stored);
+  const look = chosenLook(stored);
   const socialUrl = site.ogImageUrl || site.defaultOgImageUrl;
   return {
     ...page,
@@ -40,5 +42,6 @@ export function siteFrom(
     blogMetaDescription: blog.blogMetaDescription,
     picture,
     picturePosition: site.profileImagePosition,
+    ...(look && { look }),
   };
 }

@@ -1,8 +1,10 @@
 import type { SettingGroup } from "../forms/setting.ts";
 import { PROFILE_IMAGE } from "../media/profile-image.ts";
-import { NEWSLETTER_SETTINGS } from "../newsletter/newsletter-settings.ts";
+import { NEWSLETTER_SETTINGS, SEND_SETTINGS } from "../newsletter/newsletter-settings.ts";
 import { AI_SETTINGS } from "../search/ai-settings.ts";
+import { EMBED_SETTINGS } from "../search/embed-settings.ts";
 import { BLOG_SETTINGS } from "./blog-settings.ts";
+import { LOOK_SETTINGS } from "./look.ts";
 
 export const QUICK_TAGS_MAX = 3;
 
@@ -46,6 +48,13 @@ export const SITE_SETTINGS = {
   ...PROFILE_IMAGE,
   iaMarkupUrl: { kind: "webAddress", label: "IA markup" },
   iaMarkupUrlDev: { kind: "webAddress", label: "IA markup, development" },
+  /** Whether robots.txt allows them. */
+  crawlers: {
+    kind: "switches",
+    label: "AI crawlers",
+    options: ["training", "search", "assistants"],
+  },
+  weeklyReport: { kind: "switch", label: "Weekly report" },
   privacyPolicy: { kind: "html", label: "Privacy policy", max: 100_000 },
   contactRetentionDays: {
     kind: "number",
@@ -59,7 +68,10 @@ export const SITE_SETTINGS = {
 /** All settings of `site_config` and `site.yaml`. */
 export const ALL_SITE_SETTINGS = {
   ...NEWSLETTER_SETTINGS,
+  ...SEND_SETTINGS,
   ...BLOG_SETTINGS,
   ...AI_SETTINGS,
+  ...EMBED_SETTINGS,
+  ...LOOK_SETTINGS,
   ...SITE_SETTINGS,
 } as const satisfies SettingGroup;

@@ -1,6 +1,7 @@
 import type { Settings } from "../forms/setting.ts";
 import type { Picture } from "../media/picture.ts";
 import type { Newsletter } from "../newsletter/placements.ts";
+import type { Look } from "./look.ts";
 import type { PAGE_SETTINGS, SITE_SETTINGS } from "./settings.ts";
 
 export type ImagePosition = Settings<typeof SITE_SETTINGS>["profileImagePosition"];
@@ -22,4 +23,6 @@ export type Site = Settings<typeof PAGE_SETTINGS> & {
   blogMetaDescription: string;
   picture: Picture | null;
   picturePosition: ImagePosition;
+  /** Absent when it is the default, so that it adds nothing to pages. */
+  look?: Look;
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LOOK } from "./look.ts";
 import {
   cardAddress,
   isPagePath,
@@ -45,6 +46,7 @@ test("the URL changes with everything the card shows", () => {
     postCard(post, { ...site, name: "Mirela" }),
     postCard(post, { ...site, blogTitle: "Journal" }),
     postCard(post, { ...site, picture }),
+    postCard(post, { ...site, look: { ...DEFAULT_LOOK, accentColor: "rust" as const } }),
     postCard(post, { ...site, picture, picturePosition: "left" as const }),
   ].map(cardAddress);
   expect(new Set(addresses).size).toBe(addresses.length);

@@ -1,6 +1,7 @@
 import type { Picture } from "../media/picture.ts";
 import { LISTING_SUBTITLE, postPath } from "../posts/post.ts";
 import { projectPath } from "../projects/project.ts";
+import type { Look } from "./look.ts";
 import type { ImagePosition, Site, SocialPicture } from "./site.ts";
 
 export type SocialCard = {
@@ -9,6 +10,8 @@ export type SocialCard = {
   title: string;
   name: string;
   portrait: { src: string; focus: ImagePosition } | null;
+  /** Undefined is the default. */
+  look: Look | undefined;
 };
 
 /** `portrait` is a `data:` URI. */
@@ -28,7 +31,7 @@ export const CARD_HEIGHT = 630;
 /** Increment when the drawing changes: card URLs are cached as immutable. */
 const CARD_VERSION = 1;
 
-type Brand = Pick<Site, "name" | "subtitle" | "blogTitle" | "picture" | "picturePosition">;
+type Brand = Pick<Site, "name" | "subtitle" | "blogTitle" | "picture" | "picturePosition" | "look">;
 
 const CARD_TEXTS = {
   "/": (site: Brand) => ({ eyebrow: "", title: site.subtitle }),
@@ -59,13 +62,13 @@ export function projectCard(
   return { path: projectPath(project), eyebrow, title: project.title, ...brandOf(site) };
 }
 
-function brandOf({ name, picture, picturePosition }: Brand) {
-  return { name, portrait: picture && { src: picture.src, focus: picturePosition } };
+function brandOf({ name, picture, picturePosition, look }: Brand) {
+  return { name, look, portrait: picture && { src: picture.src, focus: picturePosition } };
 }
 
 export function cardAddress(card: SocialCard): string {
-  const { path, eyebrow, title, name, portrait } = card;
-  const hash = hashOf(JSON.stringify([CARD_VERSION, eyebrow, title, name, portrait]));
+  const { path, eyebrow, title, name, portrait, look } = card;
+  const hash = hashOf(JSON.stringify([CARD_VERSION, eyebrow, title, name, portrait, look]));
   return `/social${path === "/" ? "/home" : path}.${hash}.png`;
 }
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
 import type { Expertise } from "#domain/about/expertise.ts";
-import { createdAt, updatedAt, version } from "../db/columns.ts";
+import { PROFILE_IMAGE } from "#domain/media/profile-image.ts";
+import { createdAt, oneOf, updatedAt, version } from "../db/columns.ts";
 import { settingColumns } from "../db/setting-columns.ts";
 
 /** A single row; rich text is sanitized HTML. */
@@ -26,7 +27,7 @@ export const aboutContent = pgTable(
     check("about_content_single", sql`${t.id} = 1`),
     check(
       "about_content_position_known",
-      sql`${t.profileImagePosition} in ('left', 'center', 'right')`,
+      oneOf(t.profileImagePosition, PROFILE_IMAGE.profileImagePosition.options),
     ),
     check("about_content_expertise_is_list", sql`jsonb_typeof(${t.expertise}) = 'array'`),
   ],

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import { z } from "zod";
-import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
@@ -13,25 +12,17 @@ import { senderOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
-import { recordView } from "./record-view.ts";
+import { REPORTS_PER_NETWORK } from "./report-limits.ts";
 import { readViewCount } from "./store.ts";
-import { DailyVisitorIds } from "./visitor-id.ts";
-
-/** Live updates of the figures are throttled to one per second. */
-const ANNOUNCE_EVERY_MS = 1_000;
-/** Also covers many readers behind one address; see docs/decisions. */
-const VIEWS_PER_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };
 
 export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
-  const ids = new DailyVisitorIds();
-  const rateLimiter = new RateLimiter(VIEWS_PER_NETWORK);
-  const announceViews = throttleAnnouncements(world);
+  const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
 
   api.post(
     "/views",
     describeRoute({
-      summary: "Report that a post or project was read",
+      summary: "Report that a page was opened, read or left",
       description:
         "For `navigator.sendBeacon`: the body is JSON, also as text/plain. The response does not reveal whether the view was counted.",
       requestBody: jsonBody(beaconSchema),
@@ -48,7 +39,7 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (beacon && !isOwner && isCountable(incoming.headers)) {
         const sender = senderOf(incoming, addressOf);
         if (rateLimiter.take(networkOf(sender.address), world.now().getTime())) {
-          if (await recordView(world, ids, beacon, sender)) await announceViews();
+          await world.collector.collect(beacon, sender);
         }
       }
       return c.body(null, 204);
@@ -75,14 +66,4 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
     },
   );
   return api;
-}
-
-function throttleAnnouncements({ db, now }: Pick<World, "db" | "now">): () => Promise<void> {
-  let announcedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const at = now().getTime();
-    if (at - announcedAt < ANNOUNCE_EVERY_MS) return;
-    announcedAt = at;
-    await announce(db, ["views"]);
-  };
 }

@@ -1,85 +1,105 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { BEACON_MAX_BYTES } from "./beacon.ts";
-import { analyticsEvents } from "./tables.ts";
+import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
 let site: ApiSite;
-let post: string;
 beforeAll(async () => {
   site = await startApi();
-  post = await addPost(site.world.db);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.world.db.delete(analyticsEvents);
+  await site.world.db.delete(analyticsSessions);
 });
 
-const events = () => site.world.db.select().from(analyticsEvents);
-
+const events = async () => {
+  await site.world.collector.flush();
+  return site.world.db.select().from(analyticsEvents);
+};
+const SOON = new Date(Date.now() + 60_000);
 const ARCHIVED = { isArchived: true, archivedAt: new Date() };
 
 test.each<[string, () => Promise<string>]>([
-  ["an unknown post", async () => beaconOf(randomUUID())],
-  ["an unknown project", async () => beaconOf(randomUUID(), { noun: "project" })],
-  ["a post that is said to be a project", async () => beaconOf(post, { noun: "project" })],
-  ["a draft", async () => beaconOf(await addPost(site.world.db, { status: "draft" }))],
-  ["an archived post", async () => beaconOf(await addPost(site.world.db, ARCHIVED))],
-  [
-    "a post dated ahead",
-    async () =>
-      beaconOf(await addPost(site.world.db, { publishedAt: new Date(Date.now() + 60_000) })),
-  ],
-  [
-    "a hidden project",
-    async () =>
-      beaconOf(await addProject(site.world.db, { isVisible: false }), { noun: "project" }),
-  ],
-  [
-    "an archived project",
-    async () => beaconOf(await addProject(site.world.db, ARCHIVED), { noun: "project" }),
-  ],
-])("%s is accepted and not stored", async (_what, beacon) => {
-  expect((await sendBeacon(site.url, await beacon())).status).toBe(204);
+  ["an unknown post", async () => "/blog/unknown"],
+  ["an unknown project", async () => "/project/unknown"],
+  ["a project's id that is SQL", async () => "/project/id/' or 1=1 --"],
+  ["a draft", async () => addedPost({ status: "draft" })],
+  ["an archived post", async () => addedPost(ARCHIVED)],
+  ["a post dated ahead", async () => addedPost({ publishedAt: SOON })],
+  ["a hidden project", async () => addedProject({ isVisible: false })],
+  ["an archived project", async () => addedProject(ARCHIVED)],
+  ["a page of the owner", async () => "/admin/contact"],
+  ["a page with a token", async () => "/newsletter/confirm"],
+  ["a preview", async () => "/preview/secret"],
+  ["a path that is no text", async () => "/blog/%00%ff"],
+  ["half a character", async () => "/blog/\ud83e"],
+  ["no path", async () => ""],
+  ["another site", async () => "https://elsewhere.example/"],
+])("%s is accepted and not stored", async (_what, path) => {
+  expect((await sendBeacon(site.url, beaconOf(await path()))).status).toBe(204);
   expect(await events()).toEqual([]);
 });
 
-const ID = "00000000-0000-4000-8000-000000000001";
+async function addedPost(changes: Parameters<typeof addPost>[1]): Promise<string> {
+  const slug = `post-${Math.random()}`;
+  await addPost(site.world.db, { slug, ...changes });
+  return `/blog/${slug}`;
+}
+
+async function addedProject(changes: Parameters<typeof addProject>[1]): Promise<string> {
+  return `/project/id/${await addProject(site.world.db, changes)}`;
+}
 
 test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ["nothing", ""],
-  ["no JSON", "noun=post"],
-  ["half of a beacon", `{"noun":"post","id":"`],
+  ["no JSON", "path=/"],
+  ["half of a beacon", `{"path":"/","isOp`],
   ["a list", `[]`],
   ["null", "null"],
   ["a number", "1e999"],
   ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00, 0xc3])],
   ["deep nesting", "[".repeat(4000)],
-  ["another noun", JSON.stringify({ noun: "site_config", id: ID, sessionId: ID })],
-  ["an id that is SQL", JSON.stringify({ noun: "post", id: `${ID}' or 1=1 --`, sessionId: ID })],
-  ["an id that is a list", JSON.stringify({ noun: "post", id: [ID], sessionId: ID })],
-  ["an id that is an object", JSON.stringify({ noun: "post", id: { $gt: "" }, sessionId: ID })],
-  ["no session", JSON.stringify({ noun: "post", id: ID })],
-  ["a session of any text", JSON.stringify({ noun: "post", id: ID, sessionId: "me" })],
-  ["keys of the prototype", `{"__proto__":{"noun":"post"},"constructor":{},"sessionId":"${ID}"}`],
-  [
-    "a referrer that is a list",
-    JSON.stringify({ noun: "post", id: ID, sessionId: ID, referrer: [] }),
-  ],
+  ["a path that is a list", `{"path":["/"],"isOpened":true}`],
+  ["no path", `{"isOpened":true}`],
+  ["an opened page that is a text", `{"path":"/","isOpened":"yes"}`],
+  ["seconds that are a text", `{"path":"/","isOpened":true,"seconds":"9"}`],
+  ["keys of the prototype", `{"__proto__":{"path":"/"},"constructor":{}}`],
+  ["a referrer that is a list", `{"path":"/","isOpened":true,"referrer":[]}`],
+  ["a page that was not opened", `{"path":"/","isRead":true,"seconds":9}`],
 ])("a beacon of %s is accepted and not stored", async (_what, body) => {
-  const wellMeant =
-    typeof body === "string" ? body.replaceAll(`"id":"${ID}`, `"id":"${post}`) : body;
-  expect((await sendBeacon(site.url, wellMeant)).status).toBe(204);
+  expect((await sendBeacon(site.url, body)).status).toBe(204);
   expect(await events()).toEqual([]);
 });
 
+test("forged times, sessions and vitals are ignored", async () => {
+  const forged = {
+    at: "2999-01-01",
+    createdAt: "1970-01-01",
+    sessionId: "mine",
+    seconds: 1e9,
+    vitals: { lcp: -1, inp: "fast", cls: 1e9 },
+  };
+  await sendBeacon(site.url, beaconOf("/", forged));
+  const [page] = await events();
+  expect(Math.abs(Date.now() - (page?.createdAt.getTime() ?? 0))).toBeLessThan(60_000);
+  const [session] = await site.world.db.select().from(analyticsSessions);
+  expect(session?.id).not.toBe("mine");
+  expect(session?.seconds).toBe(0);
+});
+
 test("a beacon that is too large is refused, with or without Content-Length", async () => {
-  const large = beaconOf(post, { search: "x".repeat(BEACON_MAX_BYTES) });
-  expect((await sendBeacon(site.url, large)).status).toBe(413);
-  const inPieces = { body: new Blob([large]).stream(), duplex: "half" };
+  for (const bytes of [BEACON_MAX_BYTES, 1024 * 1024]) {
+    const large = beaconOf("/", { search: "x".repeat(bytes) });
+    expect((await sendBeacon(site.url, large)).status).toBe(413);
+  }
+  const inPieces = {
+    body: new Blob([beaconOf("/", { search: "x".repeat(BEACON_MAX_BYTES) })]).stream(),
+    duplex: "half",
+  };
   const answer = await fetch(`${site.url}/api/views`, { method: "POST", ...inPieces });
   expect(answer.status).toBe(413);
   expect(await events()).toEqual([]);
@@ -89,14 +109,14 @@ test("a chunked beacon is accepted, and a truncated one does no harm", async () 
   const { port } = new URL(site.url);
   const head = ["POST /api/views HTTP/1.1", "Host: x", `User-Agent: ${BROWSER}`];
   const pieces = connect(Number(port), "127.0.0.1");
-  const body = beaconOf(post, { sessionId: ID });
+  const body = beaconOf("/");
   pieces.write([...head, "Transfer-Encoding: chunked", "", ""].join("\r\n"));
   pieces.write(`5\r\n${body.slice(0, 5)}\r\n`);
   pieces.write(`${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`);
   const [answer] = await once(pieces, "data");
   expect(String(answer)).toContain("HTTP/1.1 204");
   pieces.destroy();
-  expect(await events()).toEqual([expect.objectContaining({ sessionId: ID })]);
+  expect(await events()).toEqual([expect.objectContaining({ path: "/" })]);
 
   const cut = connect(Number(port), "127.0.0.1");
   cut.write([...head, "Content-Length: 500", "", body.slice(0, 20)].join("\r\n"));
@@ -118,12 +138,12 @@ test.each<[string, Record<string, string>]>([
   ["an older prefetch", { Purpose: "prefetch" }],
   ["another site's page", { Origin: "https://elsewhere.example" }],
 ])("a beacon from %s is not stored", async (_who, headers) => {
-  const answer = await sendBeacon(site.url, beaconOf(post), headers);
+  const answer = await sendBeacon(site.url, beaconOf("/"), headers);
   expect(answer.status).toBe(headers.Origin ? 403 : 204);
   expect(await events()).toEqual([]);
 });
 
 test("DNT: 0 and Sec-GPC: 0 are not an opt-out", async () => {
-  await sendBeacon(site.url, beaconOf(post), { DNT: "0", "Sec-GPC": "0" });
+  await sendBeacon(site.url, beaconOf("/"), { DNT: "0", "Sec-GPC": "0" });
   expect(await events()).toHaveLength(1);
 });

@@ -1,28 +1,43 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
+import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
+import { siteDay } from "#domain/analytics/site-day.ts";
 import type { Queryable } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { deleteOldVisitorDays } from "./days.ts";
+import { readSite } from "../site/store.ts";
 import { visitorSalts } from "./tables.ts";
 
 /** 128 bits. */
 const ID_CHARS = 22;
 const SALT_BYTES = 32;
 
+export type VisitorOrigin = { address: string; userAgent: string; site: string };
+
+/** Today's, and yesterday's for as long as its sessions go on. */
+const SALTS_MAX = 2;
+
 /** Valid for one day: irreversible once the day's salt is deleted. decisions: Publishing */
 export class DailyVisitorIds {
-  #today: { day: string; salt: string } | null = null;
+  /** Promises, so that concurrent reports read a salt once. */
+  readonly #salts = new Map<string, Promise<string>>();
 
-  async idOf(
-    db: Queryable,
-    visitor: { day: string; address: string; userAgent: string; site: string },
-  ): Promise<string> {
-    const { day, address, userAgent, site } = visitor;
-    if (this.#today?.day !== day) this.#today = { day, salt: await saltOf(db, day) };
-    return createHmac("sha256", this.#today.salt)
+  async idOf(db: Queryable, day: string, { address, userAgent, site }: VisitorOrigin) {
+    const salt = await (this.#salts.get(day) ?? this.#load(db, day));
+    return createHmac("sha256", salt)
       .update(JSON.stringify([site, address, userAgent]))
       .digest("base64url")
       .slice(0, ID_CHARS);
+  }
+
+  #load(db: Queryable, day: string): Promise<string> {
+    const loading = saltOf(db, day);
+    this.#salts.set(day, loading);
+    loading.catch(() => {
+      if (this.#salts.get(day) === loading) this.#salts.delete(day);
+    });
+    const [oldest] = this.#salts.keys();
+    if (this.#salts.size > SALTS_MAX && oldest) this.#salts.delete(oldest);
+    return loading;
   }
 }
 
@@ -40,22 +55,14 @@ async function saltOf(db: Queryable, day: string): Promise<string> {
   return existing?.salt ?? saltOf(db, day);
 }
 
-async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
-  await db.delete(visitorSalts).where(lt(visitorSalts.day, day));
-}
-
-/** `YYYY-MM-DD` in UTC. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-/** Hourly, so that a day's salt is gone within an hour of its end. */
+/** So that a salt is gone within an hour of its day's end, but outlives sessions that span midnight. */
 export const forgetSaltsJob = scheduledJob({
   name: "forget-salts",
   timeoutSeconds: 60,
-  cron: "5 * * * *",
+  cron: "*/10 * * * *",
   async run({ db, now }) {
-    await deleteSaltsBefore(db, dayOf(now()));
-    await deleteOldVisitorDays(db, now());
+    const { timeZone } = await readSite(db);
+    const needed = siteDay(new Date(now().getTime() - SESSION_ENDS_AFTER_MS), timeZone);
+    await db.delete(visitorSalts).where(lt(visitorSalts.day, needed));
   },
 });

@@ -1,7 +1,9 @@
+import { desc } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
+import { AUDIT_EVENTS_SHOWN, type AuditAction } from "#domain/contact/security.ts";
 import type { Queryable } from "../db/connection.ts";
-import { client } from "../http/request-context.ts";
-import { ownerOf } from "../http/visitor.ts";
+import { type ClientInfo, client } from "../http/request-context.ts";
+import { ownerOf, type SignedIn } from "../http/visitor.ts";
 import { contactAudit } from "./tables.ts";
 
 /** `ip` and `userAgent` come from the request's client. */
@@ -13,7 +15,7 @@ export type Actor = {
 };
 
 type Access = {
-  action: "list_submissions" | "open_submission" | "find_submissions";
+  action: AuditAction;
   submissionId?: string;
   riskScore?: number;
   details: Record<string, unknown>;
@@ -23,20 +25,38 @@ type Access = {
 export async function logAccess(
   db: Queryable,
   { accountId, sessionId, ip, userAgent }: Actor,
-  { action, submissionId, riskScore = 0, details }: Access,
+  ...accesses: Access[]
 ): Promise<void> {
-  await db.insert(contactAudit).values({
-    submissionId,
-    actionType: action,
-    actorId: accountId,
-    actorIp: ip,
-    metadata: { user_agent: userAgent, session_id: sessionId, details },
-    riskScore,
-  });
+  if (accesses.length === 0) return;
+  await db.insert(contactAudit).values(
+    accesses.map(({ action, submissionId, riskScore = 0, details }) => ({
+      submissionId,
+      actionType: action,
+      actorId: accountId,
+      actorIp: ip,
+      metadata: { user_agent: userAgent, session_id: sessionId, details },
+      riskScore,
+    })),
+  );
+}
+
+/** Newest first. spec: admin-area §9, "latest 10 events" */
+export function listAuditEvents(db: Queryable) {
+  const { id, actionType, actorId, actorIp, riskScore, timestamp } = contactAudit;
+  return db
+    .select({ id, actionType, actorId, actorIp, riskScore, timestamp })
+    .from(contactAudit)
+    .orderBy(desc(timestamp))
+    .limit(AUDIT_EVENTS_SHOWN);
 }
 
 export function actorFrom(context: Readonly<RouterContextProvider>): Actor {
-  const { account, sessionId } = ownerOf(context);
-  const { address, userAgent } = context.get(client);
+  return actorOf(ownerOf(context), context.get(client));
+}
+
+export function actorOf(
+  { account, sessionId }: SignedIn,
+  { address, userAgent }: ClientInfo,
+): Actor {
   return { accountId: account.id, sessionId, ip: address, userAgent };
 }

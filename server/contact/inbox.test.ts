@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inboxQueryFrom, positionText } from "#domain/contact/inbox-query.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import type { Actor } from "./access-log.ts";
 import { listSubmissions, openSubmission } from "./inbox.ts";
 import { storeSubmission } from "./submissions.ts";
-import { contactAudit, contactSubmissions } from "./tables.ts";
+import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -23,6 +26,8 @@ const OWNER: Actor = {
   ip: "203.0.113.7",
   userAgent: "Firefox",
 };
+
+const ALL = inboxQueryFrom(new URLSearchParams());
 
 function send(changes: { fullName?: string; isSpam?: boolean } = {}): Promise<string> {
   const { fullName = "Ada Byron", isSpam = false } = changes;
@@ -44,8 +49,9 @@ test("listing logs who, from where and what, and raises no access count", async 
   const { db } = site.world;
   const id = await send();
   await send({ isSpam: true });
-  const wanted = { isSpam: false, page: 1, place: "submissions" };
-  const [listed, ...others] = await listSubmissions(db, OWNER, wanted);
+  const {
+    messages: [listed, ...others],
+  } = await listSubmissions(db, OWNER, ALL);
   expect(others).toEqual([]);
   expect(listed).toEqual(expect.objectContaining({ id, fullName: "Ada Byron", isRead: false }));
   expect(listed?.excerpt).toHaveLength(160);
@@ -59,13 +65,13 @@ test("listing logs who, from where and what, and raises no access count", async 
       metadata: {
         session_id: "session-1",
         user_agent: "Firefox",
-        details: { place: "submissions", page: 1 },
+        details: { isSpam: false, isSearch: false, reason: null, state: null, after: null },
       },
     }),
   ]);
   expect((await rowOf(id))?.accessCount).toBe(0);
-  const spam = await listSubmissions(db, OWNER, { ...wanted, isSpam: true, place: "spam" });
-  expect(spam).toHaveLength(1);
+  const spam = await listSubmissions(db, OWNER, { ...ALL, isSpam: true });
+  expect(spam.messages).toHaveLength(1);
   expect(await looks()).toHaveLength(2);
 });
 
@@ -119,4 +125,101 @@ test("marking as read does not count as altered", async () => {
 test("a missing message is null and logs no access", async () => {
   expect(await openSubmission(site.world, OWNER, randomUUID())).toBeNull();
   expect(await looks()).toEqual([]);
+});
+
+/** `count` messages, a microsecond apart, newest last; every third was read. */
+async function sendMany(count: number): Promise<void> {
+  await site.world.db.execute(sql`
+    insert into contact_submissions (full_name, email, reason, message, is_read, state, created_at)
+    select 'Person ' || n, 'p' || n || '@example.com', case when n % 2 = 0 then 'hiring' else 'general' end,
+      'A message about boats', n % 3 = 0, case when n % 5 = 0 then 'won' else 'new' end,
+      '2026-01-01'::timestamptz + n * interval '1 microsecond'
+    from generate_series(1, ${count}::int) n`);
+}
+
+async function listAll(params: Record<string, string> = {}): Promise<string[]> {
+  const names: string[] = [];
+  for (let after = ""; ; ) {
+    const query = inboxQueryFrom(new URLSearchParams({ ...params, after }));
+    const { messages, next } = await listSubmissions(site.world.db, OWNER, query);
+    names.push(...messages.map(({ fullName }) => fullName));
+    if (!next) return names;
+    after = positionText(next);
+  }
+}
+
+const named = (numbers: number[]) => numbers.map((n) => `Person ${n}`);
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
+
+test("pages continue after the last message, unread first, though all came at once", async () => {
+  await sendMany(80);
+  const unread = upTo(80).filter((n) => n % 3 !== 0);
+  const read = upTo(80).filter((n) => n % 3 === 0);
+  expect(await listAll()).toEqual(named([...unread, ...read]));
+});
+
+test("a page that is marked as read moves nothing out of the next one", async () => {
+  await sendMany(80);
+  const { db } = site.world;
+  const first = await listSubmissions(db, OWNER, ALL);
+  await db.update(contactSubmissions).set({ isRead: true });
+  await db.update(contactSubmissions).set({ isRead: false }).where(sql`full_name = 'Person 2'`);
+  const rest = await listSubmissions(db, OWNER, { ...ALL, after: first.next });
+  expect(rest.messages[0]?.fullName).toBe("Person 2");
+});
+
+test.each([
+  [{ reason: "hiring" }, (n: number) => n % 2 === 0],
+  [{ state: "won" }, (n: number) => n % 5 === 0],
+  [{ state: "won", reason: "general" }, (n: number) => n % 10 === 5],
+  [{ q: "PERSON 17" }, (n: number) => n === 17],
+  [{ q: "p17@example" }, (n: number) => n === 17],
+  [{ q: "bo" }, () => true],
+  [{ q: "oa" }, () => false],
+  [{ q: "100%" }, () => false],
+  [{ tab: "spam" }, () => false],
+  [{ reason: "constructor", state: "none" }, () => true],
+])("the filters %j", async (params, isListed) => {
+  await sendMany(30);
+  const expected = upTo(30)
+    .filter(isListed)
+    .map((n) => `Person ${n}`);
+  expect((await listAll(params)).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each(["x", "u.1", "r.99999999999999999.x", `u.1.${"a".repeat(36)}`, "u..", "\0"])(
+  "the position %j is none",
+  (after) => {
+    expect(inboxQueryFrom(new URLSearchParams({ after })).after).toBeNull();
+  },
+);
+
+test("nasty texts are searched for as they are", async () => {
+  await sendMany(3);
+  for (const q of nastyStrings()) {
+    // Blank texts filter nothing.
+    const isBlank = normalizeQuery(q) === "";
+    const found = await listAll({ q });
+    if (isBlank) expect(found).toHaveLength(3);
+    else expect(found.length).toBeLessThanOrEqual(3);
+  }
+});
+
+test("a deleted message is neither listed nor opened", async () => {
+  const id = await send();
+  await site.world.db.update(contactSubmissions).set({ deletedAt: new Date() });
+  expect((await listSubmissions(site.world.db, OWNER, ALL)).messages).toEqual([]);
+  expect(await openSubmission(site.world, OWNER, id)).toBeNull();
+});
+
+test("an altered message raises one alert, however often it is opened", async () => {
+  const id = await send();
+  const { db } = site.world;
+  await db.delete(contactAlerts);
+  await db.update(contactSubmissions).set({ message: "Something else entirely." });
+  await openSubmission(site.world, OWNER, id);
+  await openSubmission(site.world, OWNER, id);
+  expect(await db.select().from(contactAlerts)).toEqual([
+    expect.objectContaining({ kind: "altered-message", submissionId: id, times: 2, riskScore: 80 }),
+  ]);
 });

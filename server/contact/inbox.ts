@@ -1,55 +1,167 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { InboxFilters, InboxPosition, InboxQuery } from "#domain/contact/inbox-query.ts";
+import type { ListPosition } from "#domain/forms/list-position.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
+import { isAfterPlace, microseconds } from "../db/keyset.ts";
+import { beginsWord, contains, hasTrigram } from "../search/conditions.ts";
+import { readTotals } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
+import { ALTERED_POINTS, countOpenAlerts, raiseAlteredMessage } from "./alerts.ts";
 import { isUnaltered } from "./submissions.ts";
-import { contactSubmissions } from "./tables.ts";
+import { contactNotifications, contactSubmissions } from "./tables.ts";
 
-export const MESSAGES_PER_PAGE = 25;
+const MESSAGES_PER_PAGE = 25;
 const EXCERPT_MAX_CHARS = 160;
 
 type Row = typeof contactSubmissions.$inferSelect;
 
 export type ListedSubmission = Pick<
   Row,
-  "id" | "fullName" | "email" | "reason" | "isRead" | "riskScore" | "createdAt"
-> & { excerpt: string };
+  | "id"
+  | "fullName"
+  | "email"
+  | "reason"
+  | "isRead"
+  | "isSpam"
+  | "state"
+  | "riskScore"
+  | "accessCount"
+  | "createdAt"
+> & { excerpt: string; hasNotes: boolean };
 
-type ListOptions = { isSpam: boolean; page: number; limit?: number; place: string };
+const LISTED = {
+  id: contactSubmissions.id,
+  fullName: contactSubmissions.fullName,
+  email: contactSubmissions.email,
+  reason: contactSubmissions.reason,
+  isRead: contactSubmissions.isRead,
+  isSpam: contactSubmissions.isSpam,
+  state: contactSubmissions.state,
+  riskScore: contactSubmissions.riskScore,
+  accessCount: contactSubmissions.accessCount,
+  createdAt: contactSubmissions.createdAt,
+  excerpt: sql<string>`left(${contactSubmissions.message}, ${EXCERPT_MAX_CHARS})`,
+  hasNotes: sql<boolean>`${contactSubmissions.notes} <> ''`,
+  at: microseconds(contactSubmissions.createdAt),
+};
 
-/** Newest first, `page` from 1. Access is logged. decisions: Contact, "Audit is real" */
+export type InboxPage = {
+  messages: ListedSubmission[];
+  /** Where the next page continues; null on the last one. */
+  next: InboxPosition | null;
+};
+
+/** Unread first, then newest first. Access is logged. decisions: Contact, "Audit is real" */
 export async function listSubmissions(
   db: Queryable,
   actor: Actor,
-  { isSpam, page, limit = MESSAGES_PER_PAGE, place }: ListOptions,
-): Promise<ListedSubmission[]> {
-  const { id, fullName, email, reason, message, isRead, riskScore, createdAt } = contactSubmissions;
-  await logAccess(db, actor, { action: "list_submissions", details: { place, page } });
-  return db
-    .select({
-      id,
-      fullName,
-      email,
-      reason,
-      isRead,
-      riskScore,
-      createdAt,
-      excerpt: sql<string>`left(${message}, ${EXCERPT_MAX_CHARS})`,
-    })
-    .from(contactSubmissions)
-    .where(eq(contactSubmissions.isSpam, isSpam))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+  query: InboxQuery,
+): Promise<InboxPage> {
+  const { after, ...filters } = query;
+  const details = { ...loggedFilters(filters), after };
+  await logAccess(db, actor, { action: "list_submissions", details });
+  const limit = MESSAGES_PER_PAGE + 1;
+  const condition = conditionOf(filters);
+  // One query for each, so that both read an index in its order.
+  const unread = after?.isRead
+    ? []
+    : await readFrom(db, and(condition, isReadIs(false)), after, limit);
+  const read =
+    unread.length === limit
+      ? []
+      : await readFrom(
+          db,
+          and(condition, isReadIs(true)),
+          after?.isRead ? after : null,
+          limit - unread.length,
+        );
+  const found = [...unread, ...read];
+  const messages = found.slice(0, MESSAGES_PER_PAGE);
+  const last = found.length === limit ? messages.at(-1) : undefined;
+  return {
+    messages,
+    next: last ? { isRead: last.isRead, at: last.at, id: last.id } : null,
+  };
 }
 
-/** Risk of an altered message. spec: admin-area §9: red at 80 or more. */
-const TAMPERED_POINTS = 80;
+/** Regardless of whether they were read. Access is logged. */
+export async function listNewestSubmissions(
+  db: Queryable,
+  actor: Actor,
+  limit: number,
+): Promise<ListedSubmission[]> {
+  await logAccess(db, actor, { action: "list_submissions", details: { place: "overview" } });
+  return readFrom(db, conditionOf(NEWEST), null, limit);
+}
 
-/** `isIntact`: unaltered since it was sent. */
-type OpenedSubmission = Omit<Row, "securityHash" | "sessionId" | "lastAccessedAt"> & {
-  isIntact: boolean;
-};
+const NEWEST: InboxFilters = { isSpam: false, search: "", reason: null, state: null };
+
+/** Without the text that was searched for, which may name a person who is erased later. */
+export function loggedFilters({ search, ...filters }: InboxFilters) {
+  return { ...filters, isSearch: search !== "" };
+}
+
+/** In order of age, for an export. The caller logs the access and checks the hashes. */
+export function readSubmissionsAfter(
+  db: Queryable,
+  filters: InboxFilters,
+  after: ListPosition | null,
+  limit: number,
+) {
+  const { createdAt, id, message, securityHash } = contactSubmissions;
+  return db
+    .select({ ...LISTED, message, securityHash })
+    .from(contactSubmissions)
+    .where(and(conditionOf(filters), isAfterPlace(contactSubmissions, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+function readFrom(
+  db: Queryable,
+  condition: SQL | undefined,
+  after: ListPosition | null,
+  limit: number,
+) {
+  const { createdAt, id } = contactSubmissions;
+  return db
+    .select(LISTED)
+    .from(contactSubmissions)
+    .where(and(condition, isAfterPlace(contactSubmissions, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+const isReadIs = (isRead: boolean) => eq(contactSubmissions.isRead, isRead);
+
+function conditionOf({ isSpam, search, reason, state }: InboxFilters): SQL | undefined {
+  const text = normalizeQuery(search);
+  return and(
+    eq(contactSubmissions.isSpam, isSpam),
+    isNull(contactSubmissions.deletedAt),
+    reason ? eq(contactSubmissions.reason, reason) : undefined,
+    state ? eq(contactSubmissions.state, state) : undefined,
+    text === "" ? undefined : submissionMatching((column) => matches(column, text)),
+  );
+}
+
+/** Texts too short for the index are looked for at the beginning of words only. */
+function matches(column: SQL, text: string): SQL {
+  return hasTrigram(text) ? contains(column, text) : beginsWord(column, text);
+}
+
+export function submissionMatching(isMet: (text: SQL) => SQL): SQL {
+  const { fullName, email, message } = contactSubmissions;
+  return isMet(sql`search_fold(${fullName} || ' ' || ${email} || ' ' || ${message})`);
+}
+
+/** `isIntact`: unaltered since it was sent; `problem`: why its notification failed, if it did. */
+type OpenedSubmission = Omit<
+  Row,
+  "securityHash" | "sessionId" | "lastAccessedAt" | "deletedAt" | "stateChangedAt"
+> & { isIntact: boolean; problem: string | null };
 
 /** Null when the message is gone. Access is logged and counted. decisions: Contact */
 export function openSubmission(
@@ -64,11 +176,26 @@ export function openSubmission(
     await logAccess(tx, actor, {
       action: "open_submission",
       submissionId: id,
-      riskScore: isIntact ? 0 : TAMPERED_POINTS,
+      riskScore: isIntact ? 0 : ALTERED_POINTS,
       details: { isIntact },
     });
-    const { securityHash: _, sessionId: __, lastAccessedAt: ___, ...message } = row;
-    return { ...message, isIntact };
+    if (!isIntact) await raiseAlteredMessage(tx, id);
+    const [failed] = await tx
+      .select({ reason: contactNotifications.lastError })
+      .from(contactNotifications)
+      .where(
+        and(eq(contactNotifications.submissionId, id), eq(contactNotifications.status, "failing")),
+      )
+      .limit(1);
+    const {
+      securityHash: _hash,
+      sessionId: _session,
+      lastAccessedAt: _accessed,
+      deletedAt: _deleted,
+      stateChangedAt: _changed,
+      ...message
+    } = row;
+    return { ...message, isIntact, problem: failed?.reason ?? null };
   });
 }
 
@@ -76,7 +203,36 @@ async function countAccess(db: Queryable, id: string, moment: Date) {
   const [row] = await db
     .update(contactSubmissions)
     .set({ accessCount: sql`${contactSubmissions.accessCount} + 1`, lastAccessedAt: moment })
-    .where(eq(contactSubmissions.id, id))
+    .where(and(eq(contactSubmissions.id, id), isNull(contactSubmissions.deletedAt)))
     .returning();
   return row;
+}
+
+/** What can change while a message is open, which was logged as an access. */
+export type SubmissionStatus = Pick<Row, "id" | "fullName" | "isRead" | "isSpam" | "state">;
+
+export async function readSubmissionStatus(
+  db: Queryable,
+  id: string,
+): Promise<SubmissionStatus | null> {
+  const { fullName, isRead, isSpam, state, deletedAt } = contactSubmissions;
+  const [row] = await db
+    .select({ id: contactSubmissions.id, fullName, isRead, isSpam, state })
+    .from(contactSubmissions)
+    .where(and(eq(contactSubmissions.id, id), isNull(deletedAt)));
+  return row ?? null;
+}
+
+/** For the tabs of all contact screens. */
+export async function readContactCounts(db: Queryable) {
+  const [totalOf, alerts] = await Promise.all([
+    readTotals(db, ["messages", "unread_messages", "spam"]),
+    countOpenAlerts(db),
+  ]);
+  return {
+    messages: totalOf("messages"),
+    unread: totalOf("unread_messages"),
+    spam: totalOf("spam"),
+    alerts,
+  };
 }

@@ -24,7 +24,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
     const sentOn = longDate(submission.createdAt, site.timeZone);
-    const frame = { siteName: site.name, origin: settings.SITE_URL };
+    const frame = { siteName: site.name, origin: settings.SITE_URL, look: site.look };
     const result = await mailer.send({
       to,
       ...contactMessage({ ...submission, sentOn }, frame),

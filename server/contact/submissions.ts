@@ -1,16 +1,18 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AuditAction } from "#domain/contact/security.ts";
 import type { ContactMessage } from "#domain/contact/validate.ts";
-import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
-import { scheduledJob } from "../jobs/job.ts";
+import { networkOf } from "../http/address-range.ts";
 import type { Secret } from "../secret.ts";
-import { readSiteSettings } from "../site/settings.ts";
-import { contactAttempts, contactAudit, contactSubmissions } from "./tables.ts";
+import { contactAudit, contactSubmissions } from "./tables.ts";
 
 /** From the connection. */
 export type Visitor = { ip: string; userAgent: string; sessionId: string | null };
 
-export type AuditAction = "validation_failure" | "secure_form_submission" | "submission_error";
+type AttemptAction = Extract<
+  AuditAction,
+  "validation_failure" | "secure_form_submission" | "submission_error"
+>;
 
 type NewSubmission = {
   message: ContactMessage;
@@ -47,7 +49,7 @@ export async function findSubmission(db: Queryable, id: string): Promise<Submiss
   const [row] = await db
     .select({ id: contactSubmissions.id, fullName, email, reason, message, createdAt })
     .from(contactSubmissions)
-    .where(eq(contactSubmissions.id, id));
+    .where(and(eq(contactSubmissions.id, id), isNull(contactSubmissions.deletedAt)));
   return row ?? null;
 }
 
@@ -65,35 +67,39 @@ function integrityHash(
   return secret.hmac("contact submission", JSON.stringify([fullName, email, reason, message]));
 }
 
-/** More rows from one address add nothing. */
+/** More rows from one network add nothing. */
 const AUDITED_PER_HOUR_MAX = 60;
 
-/** `details` hold no message text. spec: public-site §3, "Contact audit record" */
-export async function logAttempt(
-  db: Queryable,
-  entry: {
-    action: AuditAction;
-    visitor: Visitor;
-    riskScore: number;
-    details: Record<string, unknown>;
-    submissionId?: string;
-  },
-): Promise<void> {
+export type LoggedAttempt = {
+  action: AttemptAction;
+  visitor: Visitor;
+  riskScore: number;
+  details: Record<string, unknown>;
+  submissionId?: string;
+};
+
+/**
+ * False when the limit of its network is reached. `details` hold no message text.
+ * spec: public-site §3, "Contact audit record"
+ */
+export async function logAttempt(db: Queryable, entry: LoggedAttempt): Promise<boolean> {
   const { action, visitor, riskScore, details, submissionId } = entry;
-  if (action === "validation_failure" && (await isAuditLimitReached(db, visitor.ip))) return;
+  const network = visitor.ip && networkOf(visitor.ip);
+  if (action === "validation_failure" && (await isAuditLimitReached(db, network))) return false;
   await db.insert(contactAudit).values({
     submissionId,
     actionType: action,
     actorIp: visitor.ip || null,
+    actorNetwork: network || null,
     metadata: { user_agent: visitor.userAgent, session_id: visitor.sessionId, details },
     riskScore,
   });
+  return true;
 }
 
-async function isAuditLimitReached(db: Queryable, ip: string): Promise<boolean> {
+async function isAuditLimitReached(db: Queryable, network: string): Promise<boolean> {
   const recentFailures = and(
-    eq(contactAudit.actorIp, ip),
-    // Excludes the owner's own access from the same address.
+    eq(contactAudit.actorNetwork, network),
     eq(contactAudit.actionType, "validation_failure"),
     gt(contactAudit.timestamp, sql`now() - interval '1 hour'`),
   );
@@ -104,29 +110,3 @@ async function isAuditLimitReached(db: Queryable, ip: string): Promise<boolean> 
     .limit(AUDITED_PER_HOUR_MAX);
   return rows.length === AUDITED_PER_HOUR_MAX;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention of senders' addresses and user agents. decisions: Contact */
-const VISITOR_KEPT_DAYS = 90;
-
-export const forgetMessagesJob = scheduledJob({
-  name: "forget-old-messages",
-  timeoutSeconds: 10 * 60,
-  cron: "41 3 * * *",
-  async run({ db, now }) {
-    const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
-    const { ipAddress, userAgent, sessionId, createdAt } = contactSubmissions;
-    await db
-      .update(contactSubmissions)
-      .set({ ipAddress: null, userAgent: null, sessionId: null })
-      .where(
-        and(
-          lt(createdAt, daysAgo(VISITOR_KEPT_DAYS)),
-          or(isNotNull(ipAddress), isNotNull(userAgent), isNotNull(sessionId)),
-        ),
-      );
-    const { contactRetentionDays: days } = await readSiteSettings(db, SITE_SETTINGS);
-    if (days) await db.delete(contactSubmissions).where(lt(createdAt, daysAgo(days)));
-    await db.delete(contactAttempts).where(lt(contactAttempts.attemptedAt, daysAgo(1)));
-  },
-});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.world.db.execute(
-    sql`truncate contact_submissions, contact_submission_audit, contact_attempts, contact_pages cascade`,
+    sql`truncate contact_submissions, contact_submission_audit, rate_limit_attempts, contact_pages cascade`,
   );
 });
 
@@ -146,11 +146,11 @@ test("an attempt counts for an hour", async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await submit({});
   const { db } = opened.world;
   await db.execute(
-    sql`update contact_attempts set attempted_at = attempted_at - interval '59 minutes 30 seconds'`,
+    sql`update rate_limit_attempts set attempted_at = attempted_at - interval '59 minutes 30 seconds'`,
   );
   expect(await submit({})).toMatchObject({ status: "blocked", minutes: 1 });
   await db.execute(
-    sql`update contact_attempts set attempted_at = attempted_at - interval '31 seconds'`,
+    sql`update rate_limit_attempts set attempted_at = attempted_at - interval '31 seconds'`,
   );
   expect(await submit({})).toMatchObject({ status: "sent", flags: [] });
 });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { CONTACT_MESSAGES, rateLimitMessage } from "#domain/contact/messages.ts";
 import {
   type RiskFlag,
@@ -9,21 +8,18 @@ import {
 } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
-import { readOwnerAddress } from "../accounts/store.ts";
+import { readTouch, recordInquiry } from "../analytics/inquiries.ts";
 import { announce } from "../db/announcements.ts";
-import type { Queryable } from "../db/connection.ts";
+import { takeAttempt } from "../db/rate-limit.ts";
 import { networkOf } from "../http/address-range.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
 import type { World } from "../world.ts";
-import { mailOwnerJob } from "./mail-owner-job.ts";
-import { readFormActionUrl } from "./store.ts";
-import { logAttempt, storeSubmission, type Visitor } from "./submissions.ts";
-import { contactNotifications } from "./tables.ts";
-import { webhookJob } from "./webhook-job.ts";
+import { checkAttempt } from "./alerts.ts";
+import { notifyOwner } from "./notify-owner.ts";
+import { type LoggedAttempt, logAttempt, storeSubmission, type Visitor } from "./submissions.ts";
 
 /** spec: public-site §9 */
-const ATTEMPTS_MAX = 5;
-const WINDOW_MINUTES = 60;
+const LIMIT = { purpose: "contact", max: 5, windowMinutes: 60 } as const;
 const WARNING_THRESHOLD = 0.8;
 
 export type Attempt = {
@@ -41,7 +37,7 @@ export async function submitMessage(world: World, attempt: Attempt): Promise<Sub
     return await submit(world, attempt);
   } catch (error) {
     world.log.error({ err: error }, "a contact message could not be stored");
-    await logAttempt(world.db, {
+    await logAndCheck(world, {
       action: "submission_error",
       visitor,
       riskScore: SUBMISSION_ERROR_POINTS,
@@ -54,13 +50,25 @@ export async function submitMessage(world: World, attempt: Attempt): Promise<Sub
   }
 }
 
+async function logAndCheck(world: World, attempt: LoggedAttempt): Promise<void> {
+  if (await logAttempt(world.db, attempt)) await check(world, attempt);
+}
+
+/** After the message is stored, which must not depend on it. */
+async function check(world: World, { action, visitor, riskScore }: LoggedAttempt): Promise<void> {
+  await checkAttempt(world.db, { action, ip: visitor.ip, riskScore }).catch((error) =>
+    world.log.error({ err: error }, "an attempt could not be checked for alerts"),
+  );
+}
+
 async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { draft, visitor, honeypot, shownForMs } = attempt;
   const logRefusal = (flags: RiskFlag[], riskScore: number) =>
-    logAttempt(world.db, { action: "validation_failure", visitor, riskScore, details: { flags } });
+    logAndCheck(world, { action: "validation_failure", visitor, riskScore, details: { flags } });
 
   const network = networkOf(visitor.ip);
-  const limit = await countAttempt(world.db, network, visitor.sessionId).catch((error) => {
+  const { sessionId } = visitor;
+  const limit = await takeAttempt(world.db, LIMIT, { network, sessionId }).catch((error) => {
     world.log.error({ err: error }, "the rate limit could not be checked");
     return null;
   });
@@ -74,7 +82,7 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
 
   const { message, problems, flags } = validateContact(draft);
   if (limit === null) flags.push("RATE_LIMIT_CHECK_FAILED");
-  else if (limit.isNear) flags.push("RATE_LIMIT_WARNING");
+  else if (limit.count >= LIMIT.max * WARNING_THRESHOLD) flags.push("RATE_LIMIT_WARNING");
   const isHasty = shownForMs !== null && shownForMs < TOO_FAST_BELOW_MS;
   const risk = riskScore(flags) + (isHasty ? TOO_FAST_POINTS : 0);
   if (!message) {
@@ -83,6 +91,14 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   }
 
   const isSpam = honeypot !== "";
+  const logged: LoggedAttempt = {
+    action: "secure_form_submission",
+    visitor,
+    riskScore: risk,
+    details: { flags, isSpam },
+  };
+  const sender = { address: visitor.ip, userAgent: visitor.userAgent };
+  const touch = isSpam ? null : await readTouch(world, sender);
   const id = await world.db.transaction(async (tx) => {
     const stored = await storeSubmission(tx, world.secret, {
       message,
@@ -90,56 +106,12 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
       riskScore: risk,
       isSpam,
     });
-    await logAttempt(tx, {
-      action: "secure_form_submission",
-      visitor,
-      riskScore: risk,
-      details: { flags, isSpam },
-      submissionId: stored,
-    });
+    await logAttempt(tx, { ...logged, submissionId: stored });
+    await recordInquiry(tx, touch, { kind: "message", submissionId: stored });
     if (!isSpam) await notifyOwner(world, tx, stored);
     await announce(tx, ["messages"]);
     return stored;
   });
+  await check(world, logged);
   return { status: "sent", id, flags };
-}
-
-/** In the transaction that stores the message. decisions: Contact */
-async function notifyOwner(world: World, tx: Queryable, submissionId: string): Promise<void> {
-  if (await readOwnerAddress(tx, world.settings)) {
-    await tx.insert(contactNotifications).values({ submissionId, channel: "mail" });
-    await world.queue.add(tx, mailOwnerJob, { submissionId });
-  }
-  if (await readFormActionUrl(tx)) {
-    await tx.insert(contactNotifications).values({ submissionId, channel: "webhook" });
-    await world.queue.add(tx, webhookJob, { submissionId });
-  }
-}
-
-type RateLimit = { isBlocked: boolean; minutesUntilReset: number; isNear: boolean };
-
-/**
- * By address (one per IPv6 network) or session, whichever has more. Serialized in the database, so
- * that concurrent attempts cannot exceed the limit.
- */
-async function countAttempt(
-  db: Queryable,
-  ip: string,
-  sessionId: string | null,
-): Promise<RateLimit> {
-  const { rows } = await db.execute<{
-    is_blocked: boolean;
-    minutes_until_reset: number;
-    current_count: number;
-    max_attempts: number;
-  }>(sql`
-    select is_blocked, minutes_until_reset, current_count, max_attempts
-    from check_enhanced_rate_limit(${ip}, ${sessionId}, ${ATTEMPTS_MAX}, ${WINDOW_MINUTES})`);
-  const [row] = rows;
-  if (!row) throw new Error("check_enhanced_rate_limit returned no row");
-  return {
-    isBlocked: row.is_blocked,
-    minutesUntilReset: row.minutes_until_reset,
-    isNear: row.current_count >= row.max_attempts * WARNING_THRESHOLD,
-  };
 }

@@ -17,10 +17,17 @@ export type ChangeTag =
   | "messages"
   | "subscribers"
   | "sends"
+  /** A check of the mail set-up ended. */
+  | "mail"
   | "imports"
   | "views"
   | "previews"
   | "media"
+  | "redirects"
+  /** Items were marked whose passages are out of date. */
+  | "passage-changes"
+  /** Passages were rewritten. */
+  | "passages"
   | `project:${string}`
   | `post:${string}`
   | `draft:${string}`;
@@ -31,14 +38,22 @@ const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
   "messages",
   "subscribers",
   "sends",
+  "mail",
   "imports",
   "views",
   "previews",
   "media",
+  "redirects",
+  "passage-changes",
+  "passages",
 ]);
 
 export function shownToVisitors(tags: readonly string[]): string[] {
   return tags.filter((tag) => !OWNERS_OWN.has(tag) && !tag.startsWith("draft:"));
+}
+
+export function changesAnswers(tags: readonly string[]): boolean {
+  return tags.includes("passages") || shownToVisitors(tags).length > 0;
 }
 
 /** NOTIFY carries at most 8,000 bytes; beyond this many tags, everything (`*`) is announced. */

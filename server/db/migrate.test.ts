@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { PoolConfig } from "pg";
 import { expect, inject, test } from "vitest";
 import { administer, databaseNamed } from "../../tests/support/database.ts";
@@ -28,16 +29,40 @@ test("functions are applied again when their files have changed, and only then",
   inEmptyDatabase(async (own) => {
     await migrateDatabase(own);
     await administer(own, async (client) => {
-      const days = async () =>
-        (await client.query("select visitors_known_days() as days")).rows[0].days;
+      const plain = async () =>
+        (await client.query("select search_plain('<p>Words</p>') as plain")).rows[0].plain;
       await client.query(
-        "create or replace function visitors_known_days() returns integer language sql immutable as 'select 1'",
+        "create or replace function search_plain(html text) returns text language sql immutable strict parallel safe as $$ select 'changed by hand' $$",
       );
       await migrateDatabase(own);
-      expect(await days()).toBe(1);
+      expect(await plain()).toBe("changed by hand");
       await client.query("update drizzle.routines set hash = 'of earlier files'");
       await migrateDatabase(own);
-      expect(await days()).toBe(90);
+      expect(await plain()).toContain("Words");
+    });
+  }));
+
+test("a former function is dropped once no trigger calls it any more", () =>
+  inEmptyDatabase(async (own) => {
+    await migrateDatabase(own);
+    await administer(own, async (client) => {
+      await client.query(`
+        create function submission_totals(is_read boolean, is_spam boolean)
+          returns table (name text, times bigint) language sql immutable as $$ values ('messages', 1) $$;
+        create or replace trigger count_inserted_submissions after insert on contact_submissions
+          referencing new table as after_rows for each statement
+          execute function keep_totals('submission_totals(is_read, is_spam)');
+        update drizzle.routines set hash = 'of earlier files'`);
+      await migrateDatabase(own);
+      const former = await client.query(
+        "select to_regprocedure('submission_totals(boolean, boolean)')::text as name",
+      );
+      expect(former.rows).toEqual([{ name: null }]);
+      await client.query(`
+        insert into contact_submissions (full_name, email, reason, message, is_spam)
+        values ('Ada', 'ada@example.com', 'general', 'Something long enough', true)`);
+      const { rows } = await client.query("select name from content_totals where total > 0");
+      expect(rows).toEqual([{ name: "spam" }]);
     });
   }));
 
@@ -49,3 +74,26 @@ test("tables that are older than the first migration are refused", () =>
     );
     await expect(migrateDatabase(own)).rejects.toThrow('see "Updating" in docs/running.md');
   }));
+
+test.each([
+  ["asia/tokyo", "2026-03-02"],
+  ["-05:30", "2026-03-01"],
+  ["Mars/Olympus", "2026-03-01"],
+  ["", "2026-03-01"],
+])("earlier questions get a day with the site's time zone %j", (timeZone, day) =>
+  inEmptyDatabase(async (own) => {
+    await migrateDatabase(own);
+    const file = new URL("migrations/0012_openings_and_question_days.sql", import.meta.url);
+    const backfill = (await readFile(file, "utf8")).split("--> statement-breakpoint").at(-1) ?? "";
+    await administer(own, async (client) => {
+      await client.query("set time zone 'UTC'");
+      await client.query("insert into site_config (time_zone) values ($1)", [timeZone]);
+      await client.query(
+        "insert into search_questions (key, question, outcome, asked_at) values ('a', 'A?', 'none', '2026-03-01T20:00:00Z')",
+      );
+      await client.query(backfill);
+      const { rows } = await client.query("select day::text, times from search_question_days");
+      expect(rows).toEqual([{ day, times: 1 }]);
+    });
+  }),
+);

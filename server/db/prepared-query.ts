@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Assume, SQL } from "drizzle-orm";
+import { type Assume, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
 import type { Queryable } from "./connection.ts";
@@ -36,4 +36,12 @@ export async function queryPrepared<Row extends QueryResultRow>(
     values: params,
   });
   return rows;
+}
+
+/**
+ * A parameter whose value the planner cannot see. It plans a statement again for every call as long as plans
+ * for the values look cheaper than the general one, as with the length of an array, even where they are the same.
+ */
+export function unplanned(value: unknown): SQL {
+  return sql`(select ${sql.param(value)})`;
 }

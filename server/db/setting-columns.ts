@@ -1,5 +1,5 @@
 import type { $Type } from "drizzle-orm";
-import { boolean, integer, jsonb, text } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, jsonb, text } from "drizzle-orm/pg-core";
 import {
   type Setting,
   type SettingGroup,
@@ -14,6 +14,7 @@ const switchColumn = (name: string, byDefault = false) =>
 const optionalNumber = (name: string) => integer(name);
 const requiredNumber = (name: string, byDefault: number) =>
   integer(name).notNull().default(byDefault);
+const priceColumn = (name: string) => doublePrecision(name);
 const switchesColumn = (name: string, options: readonly string[]) =>
   jsonb(name)
     .notNull()
@@ -27,9 +28,11 @@ type ColumnOf<Of extends Setting> = Of extends { kind: "switch" }
       ? ReturnType<typeof optionalNumber>
       : Of extends { kind: "number" }
         ? ReturnType<typeof requiredNumber>
-        : Of extends { kind: "switches" }
-          ? $Type<ReturnType<typeof switchesColumn>, SettingValue<Of>>
-          : $Type<ReturnType<typeof textColumn>, SettingValue<Of>>;
+        : Of extends { kind: "price" }
+          ? ReturnType<typeof priceColumn>
+          : Of extends { kind: "switches" }
+            ? $Type<ReturnType<typeof switchesColumn>, SettingValue<Of>>
+            : $Type<ReturnType<typeof textColumn>, SettingValue<Of>>;
 
 /** A blank text is stored as such, so that its default may change. */
 export function settingColumns<Group extends SettingGroup>(
@@ -51,6 +54,8 @@ function columnOf(name: string, setting: Setting) {
       return setting.default === null
         ? optionalNumber(name)
         : requiredNumber(name, setting.default);
+    case "price":
+      return priceColumn(name);
     case "switches":
       return switchesColumn(name, setting.options);
     case "choice":

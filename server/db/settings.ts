@@ -1,42 +1,95 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { type SettingGroup, type Settings, settingsFrom } from "#domain/forms/setting.ts";
 import type { World } from "../world.ts";
 import { announce, type ChangeTag } from "./announcements.ts";
-import type { Queryable } from "./connection.ts";
+import type { Queryable, Transaction } from "./connection.ts";
 
 /** Has a single row, which is missing until settings are first saved. */
 type SettingsTable = PgTable & { id: PgColumn; version: PgColumn };
+
+type SettingsTarget<Group extends SettingGroup> = {
+  table: SettingsTable;
+  group: Group;
+  tag: ChangeTag;
+  /** Called in the transaction, after the row was written. */
+  onWritten?: (tx: Transaction) => Promise<void>;
+};
 
 export async function readSettings<Group extends SettingGroup>(
   db: Queryable,
   table: SettingsTable,
   group: Group,
-): Promise<Versioned<Settings<Group>>> {
+): Promise<Editable<Settings<Group>>> {
   const [row] = await db.select().from(table).where(eq(table.id, 1));
-  return { ...settingsFrom(group, row ?? {}), version: Number(row?.version ?? 1) };
+  return editable(group, row);
 }
 
-/** Conflicts when the row was saved since `version`. Announces `tag`. */
+/**
+ * Writes what the form changed, so that two windows can change different settings; announces `tag`.
+ * Conflicts when one of those was changed since the form was loaded. A form without `bases` conflicts
+ * when anything was saved since `version`. See docs/decisions/0047.
+ */
 export async function saveSettings<Group extends SettingGroup>(
   { db, now }: Pick<World, "db" | "now">,
-  { table, group, tag }: { table: SettingsTable; group: Group; tag: ChangeTag },
-  { version, ...values }: Versioned<Settings<Group>>,
-): Promise<Saved<Settings<Group>>> {
+  { table, group, tag, onWritten }: SettingsTarget<Group>,
+  { version, bases, ...values }: Editable<Settings<Group>>,
+): Promise<SavedSettings<Settings<Group>>> {
   return db.transaction(async (tx) => {
     await tx.insert(table).values({ id: 1 }).onConflictDoNothing();
-    const { rowCount } = await tx
+    const [row] = await tx.select().from(table).where(eq(table.id, 1)).for("update");
+    const current = editable(group, row);
+    const { bases: sent } = editable(group, Object.fromEntries(Object.entries(values)));
+    const fields = Object.keys(group).filter((name) => !bases || sent[name] !== bases[name]);
+    const conflicts = bases
+      ? fields.filter((name) => ![bases[name], sent[name]].includes(current.bases[name]))
+      : fields.filter(() => version !== current.version);
+    if (conflicts.length > 0) return { status: "conflict", current, fields: conflicts };
+    if (fields.length === 0)
+      return { status: "saved", current: { ...current, bases: sent }, fields };
+    const written = Object.entries(values).filter(([name]) => fields.includes(name));
+    const [next] = await tx
       .update(table)
-      .set({ ...values, updatedAt: now(), version: sql`${table.version} + 1` })
-      .where(and(eq(table.id, 1), eq(table.version, version)));
-    const current = await readSettings(tx, table, group);
-    if (rowCount === 0) return { status: "conflict", current };
+      .set({
+        ...Object.fromEntries(written),
+        updatedAt: now(),
+        version: sql`${table.version} + 1`,
+      })
+      .where(eq(table.id, 1))
+      .returning();
+    await onWritten?.(tx);
     await announce(tx, [tag]);
-    return { status: "saved", current };
+    // What the form holds, which may differ from what others saved in the meantime.
+    return { status: "saved", current: { ...editable(group, next), bases: sent }, fields };
   });
+}
+
+function editable<Group extends SettingGroup>(
+  group: Group,
+  row: Readonly<Record<string, unknown>> | undefined,
+) {
+  const values = settingsFrom(group, row ?? {});
+  return { ...values, version: Number(row?.version ?? 1), bases: basesOf(values) };
+}
+
+function basesOf(values: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, fingerprint(value)]),
+  );
 }
 
 export type Versioned<T> = T & { version: number };
 
+/** `bases`: fingerprints of the values that the form was loaded with, by setting. */
+export type Editable<T> = Versioned<T> & { bases?: Record<string, string> | undefined };
+
 /** The result of a save, with what is stored now: on conflict the other version. */
 export type Saved<T> = { status: "saved" | "conflict"; current: Versioned<T> };
+
+/** `fields`: the settings that were written, or those in conflict. */
+export type SavedSettings<T> = {
+  status: "saved" | "conflict";
+  current: Editable<T>;
+  fields: string[];
+};

@@ -1,6 +1,7 @@
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { isVideoFigure } from "./import-embeds.ts";
 import { dropRepeatedAlts, picturesIn } from "./import-links.ts";
-import { element, type HtmlElement, type HtmlNode, textOf } from "./tree.ts";
+import { element, textOf } from "./tree.ts";
 
 const BLOCKS = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol li blockquote div aside figure figcaption pre hr table caption thead tbody tfoot tr td th".split(

@@ -1,6 +1,7 @@
 import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { videoPage } from "#domain/html/video.ts";
-import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
+import { element } from "./tree.ts";
 
 const EMBEDS = new Set(["iframe", "embed", "object", "video", "audio"]);
 

@@ -1,4 +1,5 @@
 import { percentDecoded } from "#domain/html/addresses.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ARTICLE_CLASSES, type ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import {
@@ -14,16 +15,7 @@ import { isEmbed, isVideoFigure, replaceEmbed } from "./import-embeds.ts";
 import { dropRepeatedAlts, readableLink } from "./import-links.ts";
 import { limitNesting } from "./limit-nesting.ts";
 import { sanitize } from "./sanitize.ts";
-import {
-  element,
-  type HtmlElement,
-  type HtmlNode,
-  parseTree,
-  rewrite,
-  textOf,
-  visit,
-  writeTree,
-} from "./tree.ts";
+import { element, parseTree, rewrite, textOf, visit, writeTree } from "./tree.ts";
 
 export type RewriteAddress = (address: string, kind: "link" | "picture") => string;
 

@@ -1,6 +1,7 @@
 import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import type { ProfileName } from "#domain/html/profiles.ts";
-import { type HtmlElement, type HtmlNode, textOf, visit } from "./tree.ts";
+import { textOf, visit } from "./tree.ts";
 
 /** Links without text show the host of their address; links without address are unwrapped. */
 export function readableLink(link: HtmlElement, profile: ProfileName): HtmlNode[] {

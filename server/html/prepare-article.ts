@@ -1,3 +1,4 @@
+import type { HtmlElement } from "#domain/html/html-node.ts";
 import { CALLOUT_KINDS, ID_PREFIX } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { Picture } from "#domain/media/picture.ts";
@@ -12,7 +13,7 @@ import {
 import { responsivePicture } from "./prepare-picture.ts";
 import { sanitize } from "./sanitize.ts";
 import { seal } from "./seal.ts";
-import { element, type HtmlElement, parseTree, rewrite, writeTree } from "./tree.ts";
+import { element, parseTree, rewrite, writeTree } from "./tree.ts";
 
 /** `lookUp` finds the stored image of a `/media/…` address. */
 export function prepareArticle(

@@ -1,15 +1,9 @@
 import { percentDecoded } from "#domain/html/addresses.ts";
 import { headingIds, shiftHeadings } from "#domain/html/headings.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import type { Heading } from "#domain/posts/post.ts";
-import {
-  containsElement,
-  element,
-  type HtmlElement,
-  type HtmlNode,
-  textOf,
-  visit,
-} from "./tree.ts";
+import { containsElement, element, textOf, visit } from "./tree.ts";
 
 type FoundHeading = { element: HtmlElement; text: string };
 

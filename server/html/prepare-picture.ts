@@ -1,7 +1,8 @@
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { blankPicture } from "#domain/media/blank-picture.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import type { Attributes } from "./attributes.ts";
-import { element, type HtmlElement, type HtmlNode } from "./tree.ts";
+import { element } from "./tree.ts";
 
 const COLUMN = "(min-width: 46rem) 42rem, 91vw";
 /** The default size of replaced elements in CSS, in pixels. */

@@ -1,11 +1,9 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "#domain/html/escape.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { plainText } from "#domain/html/text.ts";
 import type { Attributes } from "./attributes.ts";
 import { DepthGuard, TooDeepError } from "./limit-nesting.ts";
-
-export type HtmlElement = { name: string; attributes: Attributes; children: HtmlNode[] };
-export type HtmlNode = string | HtmlElement;
 
 const VOID = new Set(["area", "br", "col", "embed", "hr", "img", "source", "track", "wbr"]);
 

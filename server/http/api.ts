@@ -6,15 +6,21 @@ import { openAPIRouteHandler } from "hono-openapi";
 import { sessionApi } from "../accounts/api.ts";
 import { passkeysApi } from "../accounts/passkeys/api.ts";
 import { viewsApi } from "../analytics/api.ts";
+import { analyticsExportApi } from "../analytics/export-api.ts";
+import { googleAnalyticsApi } from "../analytics/google/api.ts";
 import { contactApi } from "../contact/api.ts";
+import { exportApi } from "../contact/export-api.ts";
 import { mediaApi } from "../media/api.ts";
 import { newsletterApi } from "../newsletter/api.ts";
+import { exportSendApi } from "../newsletter/export-send-api.ts";
 import { mailEventsApi } from "../newsletter/mail-events-api.ts";
 import { sendItemApi } from "../newsletter/send-item-api.ts";
+import { subscriberExportApi } from "../newsletter/subscriber-export-api.ts";
 import { postsApi } from "../posts/api.ts";
 import { previewsApi } from "../previews/api.ts";
 import { searchApi } from "../search/api.ts";
 import { findApi } from "../search/find-api.ts";
+import { smartApi } from "../search/smart-api.ts";
 import { uploadsApi } from "../uploads/api.ts";
 import type { World } from "../world.ts";
 import { enforceApiRules } from "./api-rules.ts";
@@ -61,15 +67,21 @@ export function createApi(
   api.route("/", sessionApi());
   api.route("/", passkeysApi(world, addressOf));
   api.route("/", viewsApi(world, addressOf));
-  api.route("/", previewsApi(world));
+  api.route("/", analyticsExportApi(world));
+  api.route("/", googleAnalyticsApi(world));
+  api.route("/", previewsApi(world, addressOf));
   api.route("/", searchApi(world, pages));
+  api.route("/", smartApi(world, addressOf));
   api.route("/", findApi(world, addressOf));
   api.route("/", mediaApi(world));
   api.route("/", postsApi(world));
   api.route("/", eventsApi(live));
   api.route("/", contactApi(world, addressOf));
+  api.route("/", exportApi(world, addressOf));
   api.route("/", newsletterApi(world, addressOf));
   api.route("/", sendItemApi(world));
+  api.route("/", subscriberExportApi(world));
+  api.route("/", exportSendApi(world));
   api.all("*", (c) => {
     const methods = new Set(
       api.routes

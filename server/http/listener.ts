@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { BodyBudget } from "./body-budget.ts";
 import { limitBodyTime, limitRestOfBody } from "./body-time.ts";
@@ -36,8 +42,10 @@ export async function listen(options: {
   port: number;
   cache: PageCache;
   headers: string[];
+  /** Called before a request is answered. */
+  observe?: (request: IncomingMessage, response: ServerResponse) => void;
 }): Promise<Listener> {
-  const { cache, headers } = options;
+  const { cache, headers, observe } = options;
   let app: RequestListener = (_request, response) =>
     sendPlainPage(
       response,
@@ -53,6 +61,7 @@ export async function listen(options: {
     limitRestOfBody(request, response);
     const url = request.url ?? "/";
     truncateHeaders(request);
+    observe?.(request, response);
     if (request.method === "GET" || request.method === "HEAD") {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
       const page = cache.get(key, Date.now());

@@ -1,4 +1,5 @@
 import { FILTER_NAMES } from "#domain/projects/filters.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 
 /** The query parameters that select another page; all others are dropped before rendering. */
 const HOME_PARAMS = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
@@ -25,15 +26,18 @@ export function pageKey(url: string): string {
   const kept = names.flatMap((name) => {
     const value = given.get(name);
     const isKnown = !Object.hasOwn(ALLOWED_VALUES, name) || value === ALLOWED_VALUES[name];
-    return value && value.length <= VALUE_MAX_UNITS && isKnown ? [[name, value]] : [];
+    return value && value.length <= (name === "q" ? SEARCH_MAX_UNITS : VALUE_MAX_UNITS) && isKnown
+      ? [[name, value]]
+      : [];
   });
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
 const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1" };
 
-/** In UTF-16 units: 200 characters of a search, two units each. */
+/** In UTF-16 units, two for each character. */
 const VALUE_MAX_UNITS = 400;
+const SEARCH_MAX_UNITS = 2 * SEARCH_TEXT_MAX_CHARS;
 
 const NEEDLESS_ENCODING = /%(?:3\d|[46][1-9a-f]|[57][\da]|2d|2e|5f|7e)/i;
 const ITEM_PATH = /^\/(?:blog|project)\/[^/]+$/;

@@ -167,7 +167,11 @@ export function createPages(options: {
   ): Promise<Response | null> {
     const file = await resource(world, notes);
     if (!file) return null;
-    return new Response(new Uint8Array(file.body), { headers: { "Content-Type": file.type } });
+    const { type, body, status = 200, headers } = file;
+    return new Response(new Uint8Array(body), {
+      status,
+      headers: { "Content-Type": type, ...headers },
+    });
   }
 
   async function handle(

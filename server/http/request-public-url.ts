@@ -1,4 +1,5 @@
 import { lookup } from "node:dns";
+import { lookup as lookupAll } from "node:dns/promises";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -24,7 +25,7 @@ export function requestPublicUrl(
   { method, headers, body, signal }: PublicRequest,
   isAllowed: (ip: string) => boolean = isPublicAddress,
 ): Promise<PublicResponse> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = withoutBrackets(url.hostname);
   if (isIP(host) && !isAllowed(host)) return Promise.resolve(privateNetwork(url.hostname));
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
@@ -47,6 +48,21 @@ export function requestPublicUrl(
     });
     request.end(body);
   });
+}
+
+/**
+ * Whether a URL leads inside the network, as far as can be seen now: a name that cannot be looked up is
+ * checked again at each connection.
+ */
+export async function leadsInside(address: string): Promise<boolean> {
+  const hostname = withoutBrackets(new URL(address).hostname);
+  if (isIP(hostname)) return !isPublicAddress(hostname);
+  const addresses = await lookupAll(hostname, { all: true }).catch(() => []);
+  return addresses.some(({ address }) => !isPublicAddress(address));
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }
 
 class PrivateNetwork extends Error {}

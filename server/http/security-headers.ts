@@ -12,6 +12,8 @@ type InlineContent = {
   frames?: readonly string[];
   /** Whether pages of this site may show it in a frame. */
   isFramed?: boolean;
+  /** Origins of other sites that may show it in a frame. */
+  framedBy?: readonly string[];
 };
 
 /** Images may come from any https address, since posts may embed them. */
@@ -21,6 +23,7 @@ export function contentSecurityPolicy({
   google = false,
   frames = [],
   isFramed = false,
+  framedBy = [],
 }: InlineContent): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join("");
   const inlineStyles = styles === "inline" ? " 'unsafe-inline'" : quoted(styles);
@@ -37,7 +40,9 @@ export function contentSecurityPolicy({
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors '${isFramed ? "self" : "none"}'`,
+    framedBy.length > 0
+      ? ["frame-ancestors", ...framedBy].join(" ")
+      : `frame-ancestors '${isFramed ? "self" : "none"}'`,
   ].join("; ");
 }
 
@@ -80,6 +85,15 @@ export function framedPageHeaders(headers: string[]): string[] {
   return headers.map((text, index) =>
     headers[index - 1] === "X-Frame-Options" ? "SAMEORIGIN" : text,
   );
+}
+
+const REPLACED_ELSEWHERE = new Set(["X-Frame-Options", "Cross-Origin-Resource-Policy"]);
+
+/** For what other sites show in frames: `X-Frame-Options` cannot name them, the policy does. */
+export function framedElsewhereHeaders(headers: string[]): string[] {
+  const isReplaced = (index: number) => REPLACED_ELSEWHERE.has(headers[index - (index % 2)] ?? "");
+  const kept = headers.filter((_, index) => !isReplaced(index));
+  return [...kept, "Cross-Origin-Resource-Policy", "cross-origin", "X-Robots-Tag", "noindex"];
 }
 
 /** For addresses that are secret: no referrer, not indexed. */

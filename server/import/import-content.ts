@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import type { Content } from "./folder/content.ts";
-import { withImportLock } from "./import-lock.ts";
+import { IMPORT_RUNNING, withImportLock } from "./import-lock.ts";
 import type { ImportOptions, ImportPlan, RunControl } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
@@ -31,10 +31,5 @@ export async function importContent(
     const report = await runImport(world, planned.plan, withAbort(control.writing));
     return { ok: true, plan: planned.plan, report };
   });
-  return (
-    imported ?? {
-      ok: false,
-      problem: "Another import or undo is running. Try again when it has finished.",
-    }
-  );
+  return imported ?? { ok: false, problem: IMPORT_RUNNING };
 }

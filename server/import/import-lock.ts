@@ -3,6 +3,8 @@ import { isLocked, withLock } from "../db/with-lock.ts";
 
 const LOCK = "import";
 
+export const IMPORT_RUNNING = "Another import or undo is running. Try again when it has finished.";
+
 /** Null while another import or undo runs. On `lost`, stop: another import may start. */
 export function withImportLock<T>(
   db: Database,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { announcedDuring } from "../../tests/support/announced.ts";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -10,7 +11,6 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { pdf } from "../../tests/support/media.ts";
-import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { orderFeatured } from "../projects/featured.ts";
@@ -312,14 +312,8 @@ test("every process is notified of imported items, but not before they are commi
     "posts/heard.md": "---\ntitle: Heard\n---\n",
     "posts/broken.md": "no title",
   });
-  const listener = await world.db.$client.connect();
-  await listener.query(`listen ${CHANGES_CHANNEL}`);
-  const heard: unknown[] = [];
-  listener.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)));
-  await runImportOf(world, own.path);
-  await listener.query("select 1");
-  listener.release(true);
+  const heard = await announcedDuring(world.db, () => runImportOf(world, own.path));
   const [post] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, "heard"));
-  expect(heard).toEqual([["posts", `post:${post?.id}`]]);
+  expect(heard).toEqual(["posts", `post:${post?.id}`]);
   await own.remove();
 });

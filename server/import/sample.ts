@@ -10,7 +10,7 @@ import { planImport } from "./plan/plan-import.ts";
 import { importBatches } from "./tables.ts";
 import { ImportInterrupted, runImport } from "./write/run-import.ts";
 
-const SAMPLE_FOLDER = join(import.meta.dirname, "../../sample");
+export const SAMPLE_FOLDER = join(import.meta.dirname, "../../sample");
 const OPTIONS: ImportOptions = { origin: "sample", overwrite: false, visibility: "as-written" };
 
 /** Also completes an interrupted sample import. A removed sample stays removed. */

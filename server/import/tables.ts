@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "#domain/import/columns.ts";
 import { type ImportedAs, ITEM_STATES, type ItemCounts, RUN_STATES } from "#domain/import/run.ts";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { createdAt, id, moment, oneOf, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { Note, Problem } from "./format/note.ts";
@@ -47,10 +47,7 @@ export const importRuns = pgTable(
   },
   (t) => [
     index("import_runs_newest").on(t.createdAt.desc().nullsFirst()),
-    check(
-      "import_runs_state_known",
-      sql`${t.state} in ('reading', 'mapping', 'planned', 'writing', 'done', 'stopped', 'failed')`,
-    ),
+    check("import_runs_state_known", oneOf(t.state, RUN_STATES)),
   ],
 );
 

@@ -3,13 +3,11 @@ import { spfMechanismOf } from "#domain/mail/providers.ts";
 import type { Settings } from "../env.ts";
 import { isLoopback } from "../http/address-range.ts";
 import type { DkimKey } from "./dkim-key.ts";
-import type { LookUpTxt } from "./dns-lookup.ts";
+import type { FoundTxt, LookUpTxt } from "./dns-lookup.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
-/** `isCertain`: a differing record must be wrong. `unknown`: the lookup failed. */
-export type DnsFinding =
-  | { state: "advice"; advice: DnsAdvice; isCertain: boolean }
-  | { state: "unknown"; what: DnsAdvice["what"]; name: string; reason: string };
+/** `isCertain`: a differing record must be wrong. `failure`: why the lookup failed, if it did. */
+export type DnsFinding = { advice: DnsAdvice; isCertain: boolean; failure: string | null };
 
 export async function adviseOnDns(
   settings: Settings & { SMTP_URL: string },
@@ -32,30 +30,35 @@ async function spf(
   lookUp: LookUpTxt,
 ): Promise<DnsFinding> {
   const found = await lookUp(domain);
-  if (!found.ok) return { state: "unknown", what: "SPF", name: domain, reason: found.reason };
   const { hostname } = new URL(SMTP_URL);
   // A local relay sends from the site's host.
   const host = isLoopback(hostname) ? new URL(SITE_URL).hostname : hostname;
   const { mechanism, isCertain } = spfMechanismOf(host);
-  return { state: "advice", advice: spfAdvice(domain, mechanism, found.records), isCertain };
+  return findingOf(found, (records) => spfAdvice(domain, mechanism, records), isCertain);
 }
 
 async function dkim(key: DkimKey, lookUp: LookUpTxt): Promise<DnsFinding> {
   const name = `${key.selector}._domainkey.${key.domain}`;
-  const found = await lookUp(name);
-  if (!found.ok) return { state: "unknown", what: "DKIM", name, reason: found.reason };
-  return { state: "advice", advice: dkimAdvice(key, found.records), isCertain: true };
+  return findingOf(await lookUp(name), (records) => dkimAdvice(key, records));
 }
 
 /** A parent domain's policy applies too; the nearest wins. */
 async function dmarc(domain: string, lookUp: LookUpTxt): Promise<DnsFinding> {
   for (const name of withParents(domain).map((each) => `_dmarc.${each}`)) {
-    const found = await lookUp(name);
-    if (!found.ok) return { state: "unknown", what: "DMARC", name, reason: found.reason };
-    const advice = dmarcAdvice(domain, name, found.records);
-    if (advice.state !== "missing") return { state: "advice", advice, isCertain: true };
+    const finding = findingOf(await lookUp(name), (records) => dmarcAdvice(domain, name, records));
+    if (finding.failure !== null || finding.advice.state !== "missing") return finding;
   }
-  return { state: "advice", advice: dmarcAdvice(domain, "", []), isCertain: true };
+  return { advice: dmarcAdvice(domain, "", []), isCertain: true, failure: null };
+}
+
+/** After a failed lookup, the advice is as if nothing was published. */
+function findingOf(
+  found: FoundTxt,
+  adviseOn: (records: string[]) => DnsAdvice,
+  isCertain = true,
+): DnsFinding {
+  const advice = adviseOn(found.ok ? found.records : []);
+  return { advice, isCertain, failure: found.ok ? null : found.reason };
 }
 
 function withParents(domain: string): string[] {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
 import {
+  findOutboxNeighbors,
   listOutboxMails,
   OUTBOX_FOLDER,
   outboxMailer,
@@ -39,8 +40,16 @@ test("the newest mails are listed with recipient and time", async () => {
     writtenAt: new Date("2026-11-20T08:05:09.120Z"),
     to: "ada@example.com, b@example.com",
     subject: "Grüße",
+    kind: "other",
     text: "Hello <b>Ada</b>\n",
+    html: null,
   });
+  const older = await listOutboxMails(folder, 2, (count) => Math.ceil(count / 2));
+  expect(older).toMatchObject({ page: 2, total: 3, mails: [{ name: NAMES[2] }] });
+  const [first = "", second = "", third = ""] = NAMES;
+  expect(await findOutboxNeighbors(folder, second)).toEqual({ newer: first, older: third });
+  expect(await findOutboxNeighbors(folder, third)).toEqual({ newer: second, older: null });
+  expect(await findOutboxNeighbors(folder, "other")).toEqual({ newer: null, older: null });
 });
 
 test.each([
@@ -54,7 +63,11 @@ test.each([
 });
 
 test("without an outbox nothing is listed", async () => {
-  expect(await listOutboxMails(join(folder, "nowhere"), 5)).toEqual({ mails: [], total: 0 });
+  expect(await listOutboxMails(join(folder, "nowhere"), 5)).toEqual({
+    mails: [],
+    total: 0,
+    page: 1,
+  });
 });
 
 test("account mails are listed without their text", async () => {
@@ -68,6 +81,8 @@ test("account mails are listed without their text", async () => {
   await mailer.send({ ...mail, text: "X-Vitrine-Kind: account" });
   const { mails } = await listOutboxMails(secrets, 5);
   expect(mails.map(({ text }) => text).sort()).toEqual(["X-Vitrine-Kind: account\n", null]);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(["account", "other"]);
+  expect(mails.filter(({ html }) => html === null).map(({ kind }) => kind)).toEqual(["account"]);
   const raw = await Promise.all(mails.map(({ name }) => readOutboxFile(secrets, name)));
   expect(raw.join()).toContain("/login?token");
 });

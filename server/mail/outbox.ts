@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
@@ -51,31 +51,71 @@ export type OutboxMail = {
   writtenAt: Date;
   to: string;
   subject: string;
+  kind: "account" | "newsletter" | "other";
   /** Null for account mails, whose links are secrets. */
   text: string | null;
+  html: string | null;
 };
 
+/** Newest first; `pageOf` chooses the page, from 1, by their total. */
 export async function listOutboxMails(
   dataDir: string,
-  most: number,
-): Promise<{ mails: OutboxMail[]; total: number }> {
+  perPage: number,
+  pageOf: (total: number) => number = () => 1,
+): Promise<{ mails: OutboxMail[]; total: number; page: number }> {
   const names = await listOutbox(dataDir);
-  const read = await Promise.all(names.slice(0, most).map((name) => readOutboxMail(dataDir, name)));
-  return { mails: read.flatMap((mail) => mail ?? []), total: names.length };
+  const page = pageOf(names.length);
+  const shown = names.slice((page - 1) * perPage, page * perPage);
+  const read = await Promise.all(shown.map((name) => readOutboxMail(dataDir, name)));
+  return { mails: read.flatMap((mail) => mail ?? []), total: names.length, page };
+}
+
+/** The mails before and after one, by name; null for none. */
+export async function findOutboxNeighbors(
+  dataDir: string,
+  name: string,
+): Promise<{ newer: string | null; older: string | null }> {
+  const names = await listOutbox(dataDir);
+  const at = names.indexOf(name);
+  return { newer: names[at - 1] ?? null, older: at < 0 ? null : (names[at + 1] ?? null) };
 }
 
 export async function readOutboxMail(dataDir: string, name: string): Promise<OutboxMail | null> {
   const raw = await readOutboxFile(dataDir, name);
   if (!raw) return null;
   const mail = await PostalMime.parse(raw);
-  const isOfAccount = mail.headers.some(({ key }) => key === KIND_HEADER.toLowerCase());
+  const has = (name: string) => mail.headers.some(({ key }) => key === name.toLowerCase());
+  const isOfAccount = has(KIND_HEADER);
   return {
     name,
     writtenAt: writtenAt(name),
     to: addressesOf(mail.to),
     subject: mail.subject ?? "",
+    kind: isOfAccount ? "account" : has("List-Unsubscribe") ? "newsletter" : "other",
     text: isOfAccount ? null : (mail.text ?? ""),
+    html: isOfAccount ? null : (mail.html ?? null),
   };
+}
+
+/** Names of the mails to this address, or whose answers go to it. */
+export async function listOutboxNaming(dataDir: string, address: string): Promise<string[]> {
+  const named: string[] = [];
+  for (const name of await listOutbox(dataDir)) {
+    const raw = await readOutboxFile(dataDir, name);
+    if (!raw) continue;
+    const { to = [], cc = [], replyTo = [] } = await PostalMime.parse(raw);
+    const isNamed = [...to, ...cc, ...replyTo].some((one) => isSameAddress(one.address, address));
+    if (isNamed) named.push(name);
+  }
+  return named;
+}
+
+function isSameAddress(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}
+
+export async function removeFromOutbox(dataDir: string, name: string): Promise<void> {
+  if (NAME.test(name)) await rm(join(dataDir, OUTBOX_FOLDER, name), { force: true });
 }
 
 function addressesOf(addresses: readonly Address[] = []): string {

@@ -13,7 +13,7 @@ export async function sendSiteMail(
   write: (templates: MailTemplates, frame: MailContext, site: Site) => MailContent,
 ): Promise<SendResult> {
   const site = await readSite(db);
-  const frame = { siteName: site.name, origin: settings.SITE_URL };
+  const frame = { siteName: site.name, origin: settings.SITE_URL, look: site.look };
   const content = write(await mailTemplates(), frame, site);
   return mailer.send({ ...mail, ...content, fromName: site.name });
 }

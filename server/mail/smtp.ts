@@ -10,7 +10,9 @@ import { oneLine } from "./one-line.ts";
 import { senderOf } from "./sender.ts";
 
 const CONNECTIONS = 4;
-const TIMEOUTS = { connectMs: 15_000, answerMs: 60_000 };
+export type SmtpTimeouts = { connectMs: number; answerMs: number };
+
+const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, answerMs: 60_000 };
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
@@ -86,5 +88,5 @@ function refusalFrom(error: unknown): Refusal {
   if (!isAnswer) return { ok: false, kind: "unsent", reason };
   const isPermanent = code >= 500 && !isNotAddressFault(response);
   const isHard = isPermanent && (step === "RCPT TO" || isAddressFault(response));
-  return { ok: false, kind: isHard ? "hard" : "soft", reason };
+  return { ok: false, kind: isHard ? "hard" : "soft", reason: oneLine(response) };
 }

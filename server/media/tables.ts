@@ -14,8 +14,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CropBox } from "#domain/media/crop.ts";
-import { PICTURES_STATES, type Rendition } from "#domain/media/media.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { MEDIA_AREAS, PICTURES_STATES, type Rendition } from "#domain/media/media.ts";
+import { createdAt, id, oneOf } from "../db/columns.ts";
 
 /** Named by content hash, so that an address never changes its meaning. */
 export const media = pgTable(
@@ -47,13 +47,10 @@ export const media = pgTable(
     index("media_unfinished").on(t.id).where(sql`${t.pictures} in ('waiting', 'failed')`),
     uniqueIndex("media_crops").on(t.cropOf, t.cropBox).where(sql`${t.cropOf} is not null`),
     unique("media_address_key").on(t.area, t.hash, t.ext),
-    check(
-      "media_area_known",
-      sql`${t.area} in ('projects', 'thumbnails', 'profile-images', 'resumes', 'site-assets', 'featured-images')`,
-    ),
+    check("media_area_known", oneOf(t.area, MEDIA_AREAS)),
     check("media_hash_is_sha256", sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
     check("media_ext_plain", sql`${t.ext} ~ '^[a-z0-9]{1,8}$'`),
-    check("media_pictures_known", sql`${t.pictures} in ('none', 'waiting', 'ready', 'failed')`),
+    check("media_pictures_known", oneOf(t.pictures, PICTURES_STATES)),
     check("media_bytes_positive", sql`${t.bytes} > 0`),
     check("media_crop_complete", sql`(${t.cropOf} is null) = (${t.cropBox} is null)`),
     check("media_size_complete", sql`(${t.width} is null) = (${t.height} is null)`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, pgView, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { media } from "./tables.ts";
@@ -33,3 +34,15 @@ export const mediaUses = pgTable(
     ),
   ],
 );
+
+/** Uses by which visitors see a file; a post's from `publicFrom` on. See `routines/media.sql`. */
+export const publicUses = pgView("public_uses", {
+  mediaId: uuid("media_id").notNull(),
+  noun: text("noun").notNull(),
+  projectId: uuid("project_id"),
+  postId: uuid("post_id"),
+  role: text("role").notNull(),
+  /** The file itself, not only its picture. */
+  opensFile: boolean("opens_file").notNull(),
+  publicFrom: moment("public_from"),
+}).existing();

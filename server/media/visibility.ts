@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNull, lte, ne, not, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { PICTURE_EXTENSIONS } from "#domain/media/file-kinds.ts";
 import type { MediaAddress } from "#domain/media/media.ts";
@@ -9,7 +21,7 @@ import { hasWorkingCopy } from "../posts/working-copy.ts";
 import { findCover } from "../projects/files.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { media } from "./tables.ts";
-import { mediaUses } from "./uses-table.ts";
+import { mediaUses, publicUses } from "./uses-table.ts";
 
 /** `guarded…`: the owner can close it at any time, so that it must not be cached. */
 export type Visibility = {
@@ -62,18 +74,17 @@ async function summarizeUses(
   held: HeldItems,
 ) {
   const isOfProject = eq(mediaUses.noun, "project");
-  const isSeen = or(
-    inArray(mediaUses.noun, ["site", "about"]),
-    and(portfolioProjects.isVisible, not(portfolioProjects.isArchived)),
-    isHeld(held),
-    and(
-      eq(blogPosts.status, "published"),
-      not(blogPosts.isArchived),
-      lte(blogPosts.publishedAt, now),
-      notInArray(mediaUses.role, ["draft", "revision"]),
-    ),
+  const isPublic = and(
+    isNotNull(publicUses.mediaId),
+    or(isNull(publicUses.publicFrom), lte(publicUses.publicFrom, now)),
   );
-  const isOpen = and(isSeen, or(not(isOfProject), portfolioProjects.allowPublicPreview));
+  const isShownToHolder = isHeld(held) ?? sql`false`;
+  const isSeen = or(isPublic, isShownToHolder);
+  const isOpenToHolder = and(
+    isShownToHolder,
+    or(not(isOfProject), portfolioProjects.allowPublicPreview),
+  );
+  const isOpen = or(and(isPublic, publicUses.opensFile), isOpenToHolder);
   const mayShow = canBeCover({ ext }, false) ? undefined : portfolioProjects.allowPublicPreview;
   const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
   const isPicture = or(
@@ -98,6 +109,7 @@ async function summarizeUses(
     })
     .from(media)
     .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
+    .leftJoin(publicUses, isSameUse)
     .leftJoin(portfolioProjects, eq(portfolioProjects.id, mediaUses.projectId))
     .leftJoin(thumbnail, eq(thumbnail.id, portfolioProjects.thumbnailId))
     .leftJoin(asset, eq(asset.id, portfolioProjects.assetId))
@@ -105,6 +117,14 @@ async function summarizeUses(
     .where(and(eq(media.area, area), eq(media.hash, hash), eq(media.ext, ext)));
   return row;
 }
+
+const isSameUse = and(
+  eq(publicUses.mediaId, mediaUses.mediaId),
+  eq(publicUses.role, mediaUses.role),
+  eq(publicUses.noun, mediaUses.noun),
+  sql`${publicUses.projectId} is not distinct from ${mediaUses.projectId}`,
+  sql`${publicUses.postId} is not distinct from ${mediaUses.postId}`,
+);
 
 /** Of a held post, what its head shows: the working copy if there is one, else the row. */
 function isHeld({ projectIds, postIds }: HeldItems) {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { oneLine } from "../mail/one-line.ts";
@@ -21,13 +21,8 @@ export async function recordBounce(
   reportKey: string | null = null,
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    // Locks the subscriber, so that concurrent soft bounces are counted together.
-    const [subscriber] = await tx
-      .select({ id: subscribers.id })
-      .from(subscribers)
-      .where(eq(subscribers.id, subscriberId))
-      .for("update");
-    if (!subscriber) return;
+    // So that concurrent soft bounces are counted together.
+    if (!(await lockSubscriber(tx, subscriberId))) return;
     const [inserted] = await tx
       .insert(bounces)
       .values({
@@ -57,16 +52,28 @@ export async function recordBounce(
   });
 }
 
+/** False when the subscriber is unknown, or was erased: a diagnostic repeats the address. */
+export async function lockSubscriber(tx: Transaction, id: string): Promise<boolean> {
+  const [subscriber] = await tx
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(eq(subscribers.id, id))
+    .for("update");
+  return Boolean(subscriber?.email);
+}
+
 async function countSoftBounces(tx: Transaction, subscriberId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - SOFT_WITHIN_MS);
   const [soft] = await tx
     .select({ count: count() })
     .from(bounces)
+    .innerJoin(subscribers, eq(subscribers.id, bounces.subscriberId))
     .where(
       and(
         eq(bounces.subscriberId, subscriberId),
         eq(bounces.kind, "soft"),
         gt(bounces.createdAt, since),
+        gt(bounces.createdAt, sql`coalesce(${subscribers.retriedAt}, '-infinity')`),
       ),
     );
   return soft?.count ?? 0;

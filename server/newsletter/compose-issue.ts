@@ -8,6 +8,7 @@ import { type Post, postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { summarySource } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/dates.ts";
+import type { Site } from "#domain/site/site.ts";
 import { makeFeaturedPicture } from "../posts/featured-picture.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -15,6 +16,7 @@ import { findPublicProject } from "../projects/store.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
+import { countLinksOf } from "./click-links.ts";
 import type { Issue } from "./deliver-one.ts";
 import { sends } from "./tables.ts";
 
@@ -34,20 +36,27 @@ export async function composeIssue(world: World, sendId: string): Promise<Issue 
     : send.projectId && (await composeProject(world, send.projectId));
   if (!item) return null;
   const { content } = await renderIssue(world, item, site);
-  return { sendId, kind: send.kind, fromName: site.name, content };
+  const counted = await countLinksOf(world, sendId, content);
+  return { sendId, kind: send.kind, fromName: site.name, content: counted };
 }
 
-type IssueItem = Omit<IssueMail, "postalAddress">;
+export type IssueItem = Omit<IssueMail, "postalAddress">;
 
 export async function renderIssue(
   world: Pick<World, "db" | "settings" | "mailTemplates">,
   item: IssueItem,
-  site: { name: string },
+  site: Pick<Site, "name" | "look">,
+  postalAddress?: string,
 ): Promise<{ mail: IssueMail; content: MailContent }> {
-  const settings = await readSiteSettings(world.db, NEWSLETTER_SETTINGS);
+  const address =
+    postalAddress ?? (await readSiteSettings(world.db, NEWSLETTER_SETTINGS)).postalAddress;
   const { issue } = await world.mailTemplates();
-  const mail = { ...item, postalAddress: shorten(settings.postalAddress, LINE_MAX) };
-  const frame = { siteName: shorten(site.name, TITLE_MAX), origin: world.settings.SITE_URL };
+  const mail = { ...item, postalAddress: shorten(address, LINE_MAX) };
+  const frame = {
+    siteName: shorten(site.name, TITLE_MAX),
+    origin: world.settings.SITE_URL,
+    look: site.look,
+  };
   return { mail, content: issue(mail, frame) };
 }
 
@@ -82,7 +91,10 @@ export function issueOfPost(
   };
 }
 
-async function composeProject({ db, settings }: World, id: string): Promise<IssueItem | null> {
+export async function composeProject(
+  { db, settings }: Pick<World, "db" | "settings">,
+  id: string,
+): Promise<IssueItem | null> {
   const project = await findPublicProject(db, { id });
   if (!project) return null;
   const { problem, approach, results } = project.caseStudy;

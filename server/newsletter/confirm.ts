@@ -44,7 +44,7 @@ export async function confirmSubscription(world: World, token: string): Promise<
 /** Only for an expired link; false for any other. */
 export async function resendConfirmation(world: World, token: string): Promise<boolean> {
   const { state, subscriber } = await checkConfirmation(world, token);
-  if (state !== "expired") return false;
+  if (state !== "expired" || !subscriber.email) return false;
   const { email, source, consentText } = subscriber;
   return (await signUp(world, { email, source, consentText })) === "accepted";
 }

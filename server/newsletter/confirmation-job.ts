@@ -15,8 +15,8 @@ export const confirmationJob: Job<{ subscriberId: string }> = {
   async run(world, { subscriberId }) {
     const { db, secret, settings } = world;
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
-    // Confirmed, deleted or ended in the meantime.
-    if (row?.status !== "pending" || !row.confirmSentAt) return;
+    // Confirmed, erased or ended in the meantime.
+    if (row?.status !== "pending" || !row.confirmSentAt || !row.email) return;
     const sentAt = row.confirmSentAt.toISOString();
     const token = tokenFor(secret, "confirm", row.id, sentAt);
     const url = `${settings.SITE_URL}${confirmPath(token)}`;

@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
+import { captureRecipients } from "./create-deliveries.ts";
 import { deliverJob } from "./deliver-job.ts";
-import { sends, subscribers } from "./tables.ts";
+import { recipientsJob } from "./recipients-job.ts";
+import { sends } from "./tables.ts";
 
 export type SendItem = { kind: "post" | "project"; id: string; title: string };
 
@@ -49,15 +51,9 @@ export async function createSend(
     .onConflictDoNothing()
     .returning({ id: sends.id });
   if (!send) return "already-sent";
-  const wants = item.kind === "post" ? subscribers.wantsPosts : subscribers.wantsProjects;
-  const { rowCount } = await tx.execute(sql`
-    insert into newsletter_deliveries (send_id, subscriber_id)
-    select ${send.id}, ${subscribers.id} from ${subscribers}
-    where ${subscribers.status} = 'confirmed' and ${wants}`);
-  await tx
-    .update(sends)
-    .set({ recipientCount: rowCount ?? 0 })
-    .where(eq(sends.id, send.id));
+  const recipientCount = await captureRecipients(tx, send.id, item.kind);
+  await tx.update(sends).set({ recipientCount }).where(eq(sends.id, send.id));
+  await world.queue.add(tx, recipientsJob, { sendId: send.id });
   await world.queue.add(tx, deliverJob, { sendId: send.id });
   await announce(tx, ["sends"]);
   return "created";

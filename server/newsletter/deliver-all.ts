@@ -1,3 +1,4 @@
+import { announce } from "../db/announcements.ts";
 import type { Session } from "../db/with-lock.ts";
 import type { World } from "../world.ts";
 import { deliverOne, type Issue } from "./deliver-one.ts";
@@ -9,8 +10,13 @@ import { createSendLimiter } from "./send-limiter.ts";
 const CONCURRENCY = 8;
 /** After this many in a row the mail server is considered down. */
 const UNANSWERED_IN_A_ROW_MAX = 5;
+/** How often open screens are told of the progress. */
+const PROGRESS_EVERY_MS = 1_000;
 
-/** Outcomes are written in the session that holds the lock, so losing it stops the sending. */
+/**
+ * Until all are done or the issue is paused. Outcomes are written in the session that holds the lock, so
+ * losing it stops the sending.
+ */
 export async function deliverAll(
   world: World,
   session: Session,
@@ -23,16 +29,26 @@ export async function deliverAll(
   const failing = new AbortController();
   const stopSignal = AbortSignal.any([signal, failing.signal]);
   let unansweredInARow = 0;
+  let announcedAt = performance.now();
 
   async function worker(): Promise<void> {
     while (await limiter.acquire(stopSignal)) {
       const due = await recipients.next();
       if (!due) return;
       const result = await deliverOne(world, issue, due, outcomes);
+      if (result === "stopped") return;
       unansweredInARow = result === "unanswered" ? unansweredInARow + 1 : 0;
       if (unansweredInARow >= UNANSWERED_IN_A_ROW_MAX)
         throw new Error("The mail server is not responding");
+      await announceProgress();
     }
+  }
+
+  async function announceProgress(): Promise<void> {
+    const at = performance.now();
+    if (at - announcedAt < PROGRESS_EVERY_MS) return;
+    announcedAt = at;
+    await announce(world.db, ["sends"]);
   }
 
   const workers = Array.from({ length: CONCURRENCY }, () =>

@@ -1,11 +1,14 @@
-import { and, eq, inArray, min, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, min, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announce } from "../db/announcements.ts";
+import type { Queryable } from "../db/connection.ts";
 import { type Session, withLock } from "../db/with-lock.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Retries } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
+import { cancelSend } from "./cancel-send.ts";
 import { composeIssue } from "./compose-issue.ts";
+import { createDeliveries } from "./create-deliveries.ts";
 import { deliverAll } from "./deliver-all.ts";
 import { deliveries, sends } from "./tables.ts";
 
@@ -42,35 +45,52 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, queue } = world;
+  // Of a paused issue too, since its recipients are listed.
+  await createDeliveries(db, sendId, signal);
+  if (!signal.aborted) await deliver(world, session, sendId, signal);
+  // Shutting down: lets another process continue at once.
+  if (signal.aborted) await queue.add(db, deliverJob, { sendId });
+}
+
+async function deliver(
+  world: World,
+  session: Session,
+  sendId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = world;
+  if (!(await isToBeSent(db, sendId))) return;
   const issue = await composeIssue(world, sendId);
-  if (!issue) {
-    await db
-      .update(sends)
-      .set({ status: "cancelled", finishedAt: world.now() })
-      .where(and(eq(sends.id, sendId), ne(sends.status, "done")));
-    return;
-  }
+  if (!issue) return cancelSend(world, sendId);
   await db
     .update(sends)
     .set({ status: "sending" })
     .where(and(eq(sends.id, sendId), eq(sends.status, "queued")));
   await announce(db, ["sends"]);
   await deliverAll(world, session, issue, signal);
-  if (!signal.aborted) return finish(world, sendId);
-  // Shutting down: lets another process continue at once.
-  await queue.add(db, deliverJob, { sendId });
+  if (!signal.aborted) await finish(world, sendId);
+}
+
+const NOT_ENDED = inArray(sends.status, ["queued", "sending"]);
+const UNFINISHED = and(NOT_ENDED, isNull(sends.pausedAt));
+const HAS_UNWRITTEN = sql`exists (select from newsletter_recipient_chunks where send_id = ${sends.id})`;
+
+async function isToBeSent(db: Queryable, sendId: string): Promise<boolean> {
+  return (await db.$count(sends, and(eq(sends.id, sendId), UNFINISHED))) > 0;
 }
 
 /** Reschedules itself while deliveries wait for a retry. */
 async function finish(world: World, sendId: string): Promise<void> {
   const { db, queue } = world;
+  // Going on queues it again.
+  if (!(await isToBeSent(db, sendId))) return announce(db, ["sends"]);
   const [waiting] = await db
     .select({ nextAt: min(deliveries.nextAttemptAt) })
     .from(deliveries)
     .where(and(eq(deliveries.sendId, sendId), eq(deliveries.status, "queued")));
   if (waiting?.nextAt) {
     await queue.add(db, deliverJob, { sendId }, { after: waiting.nextAt });
-    return;
+    return announce(db, ["sends"]);
   }
   await db
     .update(sends)
@@ -81,9 +101,14 @@ async function finish(world: World, sendId: string): Promise<void> {
 
 /** At start-up, instead of waiting for the job to expire. Safe while another process sends. */
 export async function resumeSends({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
+  // An earlier version of Vitrine, still running during an upgrade, only sends what is written, and ends the issue.
+  await db
+    .update(sends)
+    .set({ status: "queued", finishedAt: null })
+    .where(and(eq(sends.status, "done"), HAS_UNWRITTEN));
   const unfinished = await db
     .select({ id: sends.id })
     .from(sends)
-    .where(inArray(sends.status, ["queued", "sending"]));
+    .where(or(UNFINISHED, and(NOT_ENDED, HAS_UNWRITTEN)));
   for (const { id } of unfinished) await queue.add(db, deliverJob, { sendId: id });
 }

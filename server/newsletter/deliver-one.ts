@@ -7,12 +7,13 @@ import type { Mail, SendResult } from "../mail/mail.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
+import { fillClickLinks } from "./click-links.ts";
 import type { DueDelivery } from "./due-recipients.ts";
 import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
-/** `refused` includes recipients who no longer want it. */
-export type DeliveryResult = "sent" | "refused" | "unanswered";
+/** `refused` includes recipients who no longer want it; `stopped`: the issue was paused. */
+export type DeliveryResult = "sent" | "refused" | "unanswered" | "stopped";
 
 export type Issue = {
   sendId: string;
@@ -38,6 +39,8 @@ export async function deliverOne(
     await outcomes.record({ subscriberId, status: "skipped", at, messageId: null, error: null });
     return "refused";
   }
+  const claim = await outcomes.claim(subscriberId);
+  if (claim !== "claimed") return claim === "gone" ? "refused" : "stopped";
   const result = await world.mailer.send(mailFor(world, issue, due));
   const bounce = bounceOf(result, due);
   // Before the outcome: a crash in between reports it twice rather than never.
@@ -57,7 +60,7 @@ function mailFor(
   const url = `${settings.SITE_URL}${unsubscribePath(tokenOf("unsubscribe"))}`;
   const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenOf("preferences"))}`;
   const fill = (text: string) =>
-    text
+    fillClickLinks(text, secret, subscriberId)
       .replaceAll(UNSUBSCRIBE_PLACEHOLDER, url)
       .replaceAll(PREFERENCES_PLACEHOLDER, preferencesUrl);
   return {

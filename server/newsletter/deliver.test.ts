@@ -10,6 +10,7 @@ import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { createSend } from "./create-send.ts";
 import { deliverJob } from "./deliver-job.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -187,6 +188,27 @@ test("someone who leaves while it is being sent gets none", async () => {
   await deliver();
   expect(recipients()).toEqual(["a@example.com"]);
   expect(await states()).toMatchObject({ "left@example.com": "skipped" });
+});
+
+test.each([
+  ["accepted", { ok: true, messageId: "<1@example.com>" }, "sent"],
+  ["put off", { ok: false, kind: "soft", reason: "450 <a@example.com>" }, "erased"],
+  ["refused", { ok: false, kind: "hard", reason: "550 <a@example.com>" }, "bounced"],
+] as const)("someone erased while their mail is %s stays erased", async (_what, result, status) => {
+  await subscribe("a@example.com");
+  await send(await publish());
+  const erasing = async () => {
+    await world.db.transaction((tx) => eraseSubscriber(tx, "a@example.com", new Date()));
+    return result;
+  };
+  const [issue] = await world.db.select().from(sends);
+  const { signal } = new AbortController();
+  const meanwhile = { ...world, mailer: { ...mailer, send: erasing } };
+  await deliverJob.run(meanwhile, { sendId: issue?.id ?? "" }, signal);
+  expect(await world.db.select().from(deliveries)).toMatchObject([
+    { status, attempts: 1, lastError: null, messageId: null },
+  ]);
+  expect(await world.db.$count(bounces)).toBe(0);
 });
 
 test("opting out of posts applies immediately, also during sending", async () => {

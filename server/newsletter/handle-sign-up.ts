@@ -2,6 +2,7 @@ import { consentText } from "#domain/newsletter/consent.ts";
 import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
 import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import { type SignUpProblems, validateSignUp } from "#domain/newsletter/validate-sign-up.ts";
+import { readTouch } from "../analytics/inquiries.ts";
 import { networkOf } from "../http/address-range.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { readSite } from "../site/store.ts";
@@ -15,6 +16,8 @@ export type SignUpRequest = {
   place: Placement | null;
   honeypot: string;
   ip: string;
+  /** With the address it tells whose visit led to the sign-up. */
+  userAgent: string;
 };
 
 /** `accepted` does not reveal whether the address was known. */
@@ -48,7 +51,9 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
   );
   if (problems.email || problems.consent) return { status: "refused", problems };
   if (request.honeypot !== "") return { status: "accepted" };
+  const { ip: address, userAgent } = request;
   const outcome = await signUp(world, {
+    touch: await readTouch(world, { address, userAgent }),
     email: request.email,
     source: request.place ?? "api",
     consentText: variant ? consentText(variant) : "",

@@ -11,39 +11,90 @@ export type Outcome = {
   error: string | null;
 };
 
-export type OutcomeWriter = { record(outcome: Outcome): Promise<void> };
+/** `stopped`: the issue was paused or ended. `gone`: the recipient was erased meanwhile. */
+export type Claim = "claimed" | "gone" | "stopped";
 
-/** Group commit: outcomes that arrive during a write share the next statement. */
+export type OutcomeWriter = {
+  /** Before the email is handed to the mail server. Without an outcome later it is perhaps sent twice. */
+  claim(subscriberId: string): Promise<Claim>;
+  record(outcome: Outcome): Promise<void>;
+};
+
+/** Group commit: what arrives during a write shares the next statement. */
 export function createOutcomeWriter(session: Session, sendId: string): OutcomeWriter {
-  let pending: Outcome[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
+  let outcomes: Outcome[] = [];
+  let claims: string[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  let next: Promise<Claims> | null = null;
 
-  async function write(): Promise<void> {
+  async function write(): Promise<Claims> {
     next = null;
-    const outcomes = pending;
-    pending = [];
-    await queryPrepared(
-      session,
-      sql`update newsletter_deliveries d set
-          status = o.status, attempts = d.attempts + 1, last_error = o.error,
-          message_id = coalesce(o."messageId", d.message_id),
-          sent_at = case when o.status = 'sent' then o.at end,
-          next_attempt_at = case when o.status = 'queued' then o.at else d.next_attempt_at end
-        from json_to_recordset(${JSON.stringify(outcomes)}::json)
-          as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text)
-        where d.send_id = ${sendId} and d.subscriber_id = o."subscriberId"`,
-    );
+    const [recorded, claimed] = [outcomes, claims];
+    outcomes = [];
+    claims = [];
+    return writeBatch(session, sendId, recorded, claimed);
+  }
+
+  function schedule(): Promise<Claims> {
+    if (!next) {
+      next = writing.then(write);
+      writing = next;
+    }
+    return next;
   }
 
   return {
-    record(outcome) {
-      pending.push(outcome);
-      if (!next) {
-        next = writing.then(write);
-        writing = next;
-      }
-      return next;
+    async claim(subscriberId) {
+      claims.push(subscriberId);
+      const { isStopped, claimed } = await schedule();
+      if (isStopped) return "stopped";
+      return claimed.has(subscriberId) ? "claimed" : "gone";
+    },
+    async record(outcome) {
+      outcomes.push(outcome);
+      await schedule();
     },
   };
+}
+
+type Claims = { isStopped: boolean; claimed: ReadonlySet<string> };
+
+/** The lock on the issue's row makes a pause wait for claims, and claims after it see the pause. */
+async function writeBatch(
+  session: Session,
+  sendId: string,
+  outcomes: readonly Outcome[],
+  claims: readonly string[],
+): Promise<Claims> {
+  const rows = await queryPrepared<{ subscriberId: string | null }>(
+    session,
+    // What a mail server answers repeats the address, which may have been erased meanwhile.
+    sql`with issue as (
+        select id from newsletter_sends
+        where id = ${sendId} and status = 'sending' and paused_at is null for share
+      ), recorded as (
+        update newsletter_deliveries d set
+          status = case when d.status = 'erased' and o.status = 'queued' then d.status else o.status end,
+          attempts = d.attempts + 1,
+          last_error = case when d.status <> 'erased' then o.error end,
+          message_id = case when d.status <> 'erased' then coalesce(o."messageId", d.message_id) end,
+          sent_at = case when o.status = 'sent' then o.at end,
+          next_attempt_at = case when o.status = 'queued' then o.at else d.next_attempt_at end,
+          is_in_flight = false
+        from json_to_recordset(${JSON.stringify(outcomes)}::json)
+          as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text)
+        where d.send_id = ${sendId} and d.subscriber_id = o."subscriberId"
+      ), claimed as (
+        update newsletter_deliveries d
+        set is_in_flight = true, is_perhaps_twice = d.is_perhaps_twice or d.is_in_flight
+        from json_array_elements_text(${JSON.stringify(claims)}::json) as c(id)
+        where d.send_id = ${sendId} and d.subscriber_id = c.id::uuid and d.status = 'queued'
+          and exists (select from issue)
+        returning d.subscriber_id
+      )
+      select subscriber_id as "subscriberId" from claimed
+      union all select null from issue`,
+  );
+  const claimed = rows.flatMap(({ subscriberId }) => subscriberId ?? []);
+  return { isStopped: claimed.length === rows.length, claimed: new Set(claimed) };
 }

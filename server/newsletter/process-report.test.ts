@@ -18,6 +18,7 @@ import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
 import { mailingIdOf } from "./deliver-one.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
 import { processReport } from "./process-report.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
@@ -227,4 +228,19 @@ describe("nobody can end a stranger's subscription with", () => {
 test("a report about a deleted subscriber is accepted and changes nothing", async () => {
   const nobody = idOfMail(randomUUID(), "issue-1");
   expect(await take(postfixReport(originalHeaders(nobody)))).toBe(true);
+});
+
+test("a report about an erased subscriber stores nothing, not even the server's text", async () => {
+  const id = await subscribe();
+  const [row] = await world.db.select().from(subscribers).where(eq(subscribers.id, id));
+  const [send] = await world.db.insert(sends).values({ kind: "post", subject: "S" }).returning();
+  const sendId = send?.id ?? "";
+  await world.db.insert(deliveries).values({ sendId, subscriberId: id, status: "sent" });
+  await world.db.transaction((tx) => eraseSubscriber(tx, row?.email ?? "", new Date()));
+  expect(await take(postfixReport(originalHeaders(idOfMail(id, mailingIdOf(sendId)))))).toBe(true);
+  await recordBounce(world, id, "soft", `450 <${row?.email}>`);
+  expect(await world.db.$count(bounces, eq(bounces.subscriberId, id))).toBe(0);
+  const [delivery] = await world.db.select().from(deliveries).where(eq(deliveries.sendId, sendId));
+  expect(delivery).toMatchObject({ status: "sent", lastError: null });
+  expect(await statusOf(id)).toBe("erased");
 });

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { recordReturnedMail } from "../contact/notifications.ts";
+import { announce } from "../db/announcements.ts";
 import { findAddressee } from "../mail/report-token.ts";
 import type { Report } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
-import { recordBounce } from "./bounces.ts";
+import { lockSubscriber, recordBounce } from "./bounces.ts";
 import { sendIdFrom } from "./deliver-one.ts";
 import { deliveries } from "./tables.ts";
 
@@ -19,20 +20,25 @@ export async function processReport(
     if (type !== "complaint") await recordReturnedMail(world.db, addressee.id, diagnostic);
     return true;
   }
+  const subscriberId = addressee.id;
   const sendId = sendIdFrom(mailingId);
-  if (sendId && type !== "complaint") {
-    await world.db
-      .update(deliveries)
-      .set({ status: type === "hard" ? "bounced" : "failed", lastError: diagnostic })
-      .where(
-        and(
-          eq(deliveries.sendId, sendId),
-          eq(deliveries.subscriberId, addressee.id),
-          eq(deliveries.status, "sent"),
-        ),
-      );
-  }
   const key = `${type} ${mailingId ?? fingerprint}`;
-  await recordBounce(world, addressee.id, type, diagnostic, key);
+  await world.db.transaction(async (tx) => {
+    if (!(await lockSubscriber(tx, subscriberId))) return;
+    if (sendId && type !== "complaint") {
+      await tx
+        .update(deliveries)
+        .set({ status: type === "hard" ? "bounced" : "failed", lastError: diagnostic })
+        .where(
+          and(
+            eq(deliveries.sendId, sendId),
+            eq(deliveries.subscriberId, subscriberId),
+            eq(deliveries.status, "sent"),
+          ),
+        );
+      await announce(tx, ["sends"]);
+    }
+    await recordBounce({ db: tx, now: world.now }, subscriberId, type, diagnostic, key);
+  });
   return true;
 }

@@ -6,7 +6,7 @@ import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
-import { deliveries, sends } from "./tables.ts";
+import { sends } from "./tables.ts";
 
 let site: ApiSite;
 let cookie: string;
@@ -45,8 +45,7 @@ test("a post's newsletter is sent once, however often it is asked for", async ()
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(answers.filter(({ body }) => body.sent)).toHaveLength(1);
-  expect(await db.$count(sends)).toBe(1);
-  expect(await db.$count(deliveries)).toBe(3);
+  expect(await db.select().from(sends)).toMatchObject([{ recipientCount: 3 }]);
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
   expect(post?.mailHeldAt).toBeNull();
 });

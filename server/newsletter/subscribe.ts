@@ -1,10 +1,12 @@
-import { and, count, eq, gt, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, not, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { recordInquiry, type Touch } from "../analytics/inquiries.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
 import { subscribers } from "./tables.ts";
 
 /** Minimum time between confirmation emails to one address. decisions: Newsletter */
@@ -20,6 +22,8 @@ export type SignUp = {
   email: string;
   source: string;
   consentText: string;
+  /** Of the visit; null when it cannot be known. */
+  touch?: Touch | null;
 };
 
 /** `overloaded`: the site-wide limit was reached; nothing is stored. */
@@ -36,6 +40,7 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
     const id = await upsertPending(tx, { ...request, email }, now);
     if (id === null) return "accepted";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
+    await recordInquiry(tx, request.touch ?? null, { kind: "subscription", subscriberId: id });
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
     await announce(tx, ["subscribers"]);
     return "accepted";
@@ -73,8 +78,17 @@ export const forgetUnconfirmedJob = scheduledJob({
   cron: "47 3 * * *",
   async run({ db, now }) {
     const before = new Date(now().getTime() - FORGET_UNCONFIRMED_AFTER_MS);
-    await db
-      .delete(subscribers)
-      .where(and(eq(subscribers.status, "pending"), lt(subscribers.consentAt, before)));
+    const isForgotten = and(eq(subscribers.status, "pending"), lt(subscribers.consentAt, before));
+    const hasDeliveries = sql`exists (
+      select from newsletter_deliveries d where d.subscriber_id = ${subscribers.id})`;
+    await db.delete(subscribers).where(and(isForgotten, not(hasDeliveries)));
+    // Subscribed before: the outcomes of an issue must still add up.
+    const known = await db
+      .select({ email: subscribers.email })
+      .from(subscribers)
+      .where(isForgotten);
+    for (const { email } of known) {
+      if (email) await db.transaction((tx) => eraseSubscriber(tx, email, now()));
+    }
   },
 });

@@ -23,7 +23,8 @@ export async function findSubscription(
   const id = subscriberIdFrom(token);
   if (!id || !isValidSubscriberToken(token, secret, purpose)) return null;
   const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
-  if (!row) return null;
+  // Without an address it was erased.
+  if (!row?.email) return null;
   const { email, wantsPosts, wantsProjects } = row;
   return { id, email, state: stateOf(row), wantsPosts, wantsProjects };
 }

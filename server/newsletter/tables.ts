@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { ENCODING_NAMES } from "#domain/import/encodings.ts";
+import {
+  type BrokenRow,
+  SUBSCRIBER_IMPORT_STATES,
+  type SubscriberImportCounts,
+  type SubscriberMapping,
+} from "#domain/newsletter/subscriber-import.ts";
+import { createdAt, id, moment, oneOf, updatedAt } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
@@ -21,9 +29,10 @@ export const subscribers = pgTable(
   "newsletter_subscribers",
   {
     id: id(),
-    email: text("email").notNull(),
+    /** Null once the person was erased; deliveries outlive the address. */
+    email: text("email"),
     status: text("status", {
-      enum: ["pending", "confirmed", "unsubscribed", "bounced", "complained"],
+      enum: ["pending", "confirmed", "unsubscribed", "bounced", "complained", "erased"],
     })
       .notNull()
       .default("pending"),
@@ -33,6 +42,10 @@ export const subscribers = pgTable(
     confirmSentAt: moment("confirm_sent_at"),
     confirmedAt: moment("confirmed_at"),
     endedAt: moment("ended_at"),
+    /** When the owner had a bounced address tried again; earlier bounces do not count. */
+    retriedAt: moment("retried_at"),
+    /** Of an address that the owner deleted, which no import may bring back. */
+    addressHash: text("address_hash"),
     wantsPosts: boolean("wants_posts").notNull().default(true),
     wantsProjects: boolean("wants_projects").notNull().default(true),
     createdAt: createdAt(),
@@ -46,10 +59,18 @@ export const subscribers = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index("newsletter_subscribers_search").using("gin", sql`search_fold(${t.email}) gin_trgm_ops`),
+    index("newsletter_subscribers_deleted")
+      .on(t.addressHash)
+      .where(sql`${t.addressHash} is not null`),
     check("newsletter_subscribers_email_length", sql`char_length(${t.email}) between 3 and 254`),
     check(
       "newsletter_subscribers_status_known",
-      sql`${t.status} in ('pending', 'confirmed', 'unsubscribed', 'bounced', 'complained')`,
+      sql`${t.status} in ('pending', 'confirmed', 'unsubscribed', 'bounced', 'complained', 'erased')`,
+    ),
+    check(
+      "newsletter_subscribers_erased_without_address",
+      sql`(${t.status} = 'erased') = (${t.email} is null)`,
     ),
     check(
       "newsletter_subscribers_confirmed_dated",
@@ -73,11 +94,13 @@ export const sends = pgTable(
     recipientCount: integer("recipient_count").notNull().default(0),
     createdAt: createdAt(),
     finishedAt: moment("finished_at"),
+    /** While set, no process sends. */
+    pausedAt: moment("paused_at"),
   },
   (t) => [
     uniqueIndex("newsletter_sends_post_once").on(t.postId),
     uniqueIndex("newsletter_sends_project_once").on(t.projectId),
-    index("newsletter_sends_newest").on(t.createdAt.desc().nullsFirst()),
+    index("newsletter_sends_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check("newsletter_sends_kind_known", sql`${t.kind} in ('post', 'project')`),
     check("newsletter_sends_one_item", sql`num_nonnulls(${t.postId}, ${t.projectId}) <= 1`),
     check(
@@ -86,6 +109,19 @@ export const sends = pgTable(
     ),
     check("newsletter_sends_recipients_counted", sql`${t.recipientCount} >= 0`),
   ],
+);
+
+/** Recipients of an issue, as of its creation, who have no deliveries yet. */
+export const recipientChunks = pgTable(
+  "newsletter_recipient_chunks",
+  {
+    sendId: uuid("send_id")
+      .notNull()
+      .references(() => sends.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    subscriberIds: uuid("subscriber_ids").array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sendId, t.number] })],
 );
 
 /** Makes a send resumable without duplicates. */
@@ -98,7 +134,7 @@ export const deliveries = pgTable(
     subscriberId: uuid("subscriber_id")
       .notNull()
       .references(() => subscribers.id, { onDelete: "cascade" }),
-    status: text("status", { enum: ["queued", "sent", "failed", "bounced", "skipped"] })
+    status: text("status", { enum: ["queued", "sent", "failed", "bounced", "skipped", "erased"] })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -106,6 +142,10 @@ export const deliveries = pgTable(
     messageId: text("message_id"),
     lastError: text("last_error"),
     sentAt: moment("sent_at"),
+    /** From just before it is handed to the mail server until its outcome is stored. */
+    isInFlight: boolean("is_in_flight").notNull().default(false),
+    /** Handed over again after an attempt without an outcome. */
+    isPerhapsTwice: boolean("is_perhaps_twice").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sendId, t.subscriberId] }),
@@ -113,15 +153,53 @@ export const deliveries = pgTable(
     index("newsletter_deliveries_due")
       .on(t.sendId, t.subscriberId)
       .where(sql`${t.status} = 'queued'`),
-    index("newsletter_deliveries_unsent")
-      .on(t.sendId, t.status)
-      .where(sql`${t.status} in ('failed', 'bounced', 'skipped')`),
+    index("newsletter_deliveries_by_status").on(t.sendId, t.status, t.subscriberId),
+    index("newsletter_deliveries_twice")
+      .on(t.sendId, t.subscriberId)
+      .where(sql`${t.isPerhapsTwice}`),
     uniqueIndex("newsletter_deliveries_message_key").on(t.messageId),
     check(
       "newsletter_deliveries_status_known",
-      sql`${t.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped')`,
+      sql`${t.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped', 'erased')`,
     ),
     check("newsletter_deliveries_attempts_counted", sql`${t.attempts} >= 0`),
+  ],
+);
+
+/** A link of an issue whose clicks are counted, and how often it was clicked. */
+export const links = pgTable(
+  "newsletter_links",
+  {
+    id: id(),
+    sendId: uuid("send_id")
+      .notNull()
+      .references(() => sends.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    clickCount: integer("click_count").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("newsletter_links_once").on(t.sendId, t.url),
+    check("newsletter_links_clicks_counted", sql`${t.clickCount} >= 0`),
+  ],
+);
+
+/** So that a recipient counts once per link. Removed after a while; the counts stay. */
+export const clicks = pgTable(
+  "newsletter_clicks",
+  {
+    linkId: uuid("link_id")
+      .notNull()
+      .references(() => links.id, { onDelete: "cascade" }),
+    /** A keyed hash of recipient and issue: names nobody without the site's secret. */
+    recipientHash: text("recipient_hash").notNull(),
+    createdAt: createdAt(),
+    /** False for what looks like a scanner. */
+    isCounted: boolean("is_counted").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recipientHash, t.linkId] }),
+    index("newsletter_clicks_link").on(t.linkId),
+    index("newsletter_clicks_oldest").on(t.createdAt),
   ],
 );
 
@@ -164,3 +242,33 @@ export const bounceMailboxes = pgTable("newsletter_bounce_mailboxes", {
   readAt: moment("read_at"),
   lastError: text("last_error"),
 });
+
+/** A CSV file of subscribers, from upload to report. */
+export const subscriberImports = pgTable(
+  "subscriber_imports",
+  {
+    /** That of the upload. */
+    id: uuid("id").primaryKey(),
+    state: text("state", { enum: SUBSCRIBER_IMPORT_STATES }).notNull(),
+    fileName: text("file_name").notNull(),
+    /** Chosen by the owner; null when it is told by the file. */
+    encoding: text("encoding", { enum: ENCODING_NAMES }),
+    mapping: jsonb("mapping").$type<SubscriberMapping>(),
+    /** By which the owner vouches for the consent of those in the file. */
+    consentText: text("consent_text").notNull().default(""),
+    /** Rows of the file that were dealt with, always whole steps. */
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    counts: jsonb("counts").$type<SubscriberImportCounts>().notNull().default({}),
+    /** The first ones. */
+    brokenRows: jsonb("broken_rows").$type<BrokenRow[]>().notNull().default([]),
+    problem: text("problem"),
+    isCancelling: boolean("is_cancelling").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("subscriber_imports_newest").on(t.createdAt.desc().nullsFirst()),
+    check("subscriber_imports_state_known", oneOf(t.state, SUBSCRIBER_IMPORT_STATES)),
+  ],
+);

@@ -5,8 +5,7 @@ import { addPost } from "../../tests/support/views.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { deliveries, sends, subscribers } from "../newsletter/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
-import { notices } from "../site/tables.ts";
-import { readFirstSteps } from "./first-steps.ts";
+import { notices, siteConfig } from "../site/tables.ts";
 import { listNeeds } from "./needs.ts";
 
 let site: ApiSite;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.world;
-  for (const table of [contactSubmissions, sends, subscribers, notices, blogPosts]) {
+  for (const table of [contactSubmissions, sends, subscribers, notices, blogPosts, siteConfig]) {
     await db.delete(table);
   }
 });
@@ -105,6 +104,19 @@ test("failed emails are listed for recent issues only", async () => {
   ]);
 });
 
+test("a missing postal address is listed while what is published is emailed", async () => {
+  const { db } = site.world;
+  const isOn = { newsletterEnabled: true, newsletterAutoSendOnProjectPublish: true };
+  await db.insert(siteConfig).values({ ...isOn, postalAddress: " \n" });
+  expect(await needs()).toEqual([
+    "waiting: Newsletters have no postal address | Many countries require one. Add it before the next issue.",
+  ]);
+  await db.update(siteConfig).set({ postalAddress: "1 Quay, Tholen" });
+  expect(await needs()).toEqual([]);
+  await db.update(siteConfig).set({ postalAddress: "", newsletterEnabled: false });
+  expect(await needs()).toEqual([]);
+});
+
 test("missing email settings and an unrecognized proxy are listed", async () => {
   await site.world.db.insert(notices).values({ name: "unnamed-proxy", detail: "198.51.100.9" });
   const told = await needs({ isConfigured: false });
@@ -114,11 +126,4 @@ test("missing email settings and an unrecognized proxy are listed", async () => 
   ]);
   await site.world.db.update(notices).set({ detail: "127.0.0.1" });
   expect(await needs()).toEqual([]);
-});
-
-test("only an empty site has first steps", async () => {
-  const steps = await readFirstSteps(site.world, "owner");
-  expect(steps?.map(({ title }) => title)).toContain("Import your content");
-  await addPost(site.world.db, { status: "draft", publishedAt: null });
-  expect(await readFirstSteps(site.world, "owner")).toBeNull();
 });

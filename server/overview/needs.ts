@@ -1,9 +1,11 @@
 import { and, asc, eq, lte, not, sql } from "drizzle-orm";
 import { type Need, pluralize } from "#domain/overview/overview.ts";
+import { countOpenAlerts } from "../contact/alerts.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { isInRanges } from "../http/address-range.ts";
 import { listDeadJobs } from "../jobs/dead-jobs.ts";
 import { listOutbox } from "../mail/outbox.ts";
+import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
@@ -20,8 +22,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** In display order. */
 const SOURCES = [
   unreadMessages,
+  securityAlerts,
   overduePosts,
   heldMails,
+  missingPostalAddress,
   undeliveredMessages,
   failedDeliveries,
   deadJobs,
@@ -41,13 +45,25 @@ async function unreadMessages({ db }: NeedsWorld): Promise<Need | null> {
   return { id: "unread-messages", text, detail: "", to: "/admin/contact", tone: "waiting" };
 }
 
+async function securityAlerts({ db }: NeedsWorld): Promise<Need | null> {
+  const count = await countOpenAlerts(db);
+  if (count === 0) return null;
+  return {
+    id: "security-alerts",
+    text: pluralize(count, "security alert", "security alerts"),
+    detail: "About messages and attempts to send them.",
+    to: "/admin/contact/security",
+    tone: "alarm",
+  };
+}
+
 /** Messages whose notification failed, until they are read here. */
 async function undeliveredMessages({ db }: NeedsWorld): Promise<Need | null> {
   const count = await countUpTo(
     db,
     COUNT_LIMIT,
     sql`select 1 from contact_notifications n join contact_submissions s on s.id = n.submission_id
-      where n.status = 'failing' and not s.is_read`,
+      where n.status = 'failing' and not s.is_read and s.deleted_at is null`,
   );
   if (count === 0) return null;
   return {
@@ -93,6 +109,17 @@ async function heldMails({ db }: NeedsWorld): Promise<Need | null> {
   };
 }
 
+async function missingPostalAddress({ db }: NeedsWorld): Promise<Need | null> {
+  if (!(await isPostalAddressMissing(db))) return null;
+  return {
+    id: "missing-postal-address",
+    text: "Newsletters have no postal address",
+    detail: "Many countries require one. Add it before the next issue.",
+    to: "/admin/newsletter",
+    tone: "waiting",
+  };
+}
+
 async function failedDeliveries({ db }: NeedsWorld, now: Date): Promise<Need | null> {
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
   const { rows } = await db.execute<{ subject: string; failed: number }>(sql`
@@ -106,7 +133,7 @@ async function failedDeliveries({ db }: NeedsWorld, now: Date): Promise<Need | n
     id: "failed-deliveries",
     text: `${pluralize(failed, "newsletter email", "newsletter emails", COUNT_LIMIT - 1)} could not be delivered`,
     detail: rows[0]?.subject ?? "",
-    to: "/admin/newsletter",
+    to: "/admin/newsletter/sends",
     tone: "alarm",
   };
 }
@@ -118,7 +145,7 @@ async function deadJobs({ db }: NeedsWorld): Promise<Need | null> {
     id: "dead-jobs",
     text: `${pluralize(count, "job", "jobs")} failed`,
     detail: jobs[0]?.name ?? "",
-    to: "/admin/settings#failed-jobs",
+    to: "/admin/settings/system#failed-jobs",
     tone: "alarm",
   };
 }
@@ -133,7 +160,7 @@ async function mailNotSetUp({ mailer, settings }: NeedsWorld): Promise<Need | nu
       length === 0
         ? "Set SMTP_URL to send email."
         : `${pluralize(length, "email is", "emails are")} waiting. Set SMTP_URL to send ${length === 1 ? "it" : "them"}.`,
-    to: "/admin/newsletter#mail",
+    to: "/admin/newsletter/mail",
     tone: "waiting",
   };
 }
@@ -146,7 +173,7 @@ async function unrecognizedProxy({ db, settings }: NeedsWorld): Promise<Need | n
     id: "unnamed-proxy",
     text: `Unrecognized proxy: ${notice.peer}`,
     detail: "If it's yours, add it to TRUSTED_PROXIES.",
-    to: "/admin/settings#server",
+    to: "/admin/settings/system#server",
     tone: "alarm",
   };
 }

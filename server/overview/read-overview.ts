@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { daysUntil } from "#domain/analytics/ranges.ts";
+import { addDays, siteDay } from "#domain/analytics/site-day.ts";
 import {
   ACTIVITY_OF,
   CARD_DAYS,
@@ -10,16 +10,18 @@ import {
 } from "#domain/overview/overview.ts";
 import { readViewDays } from "../analytics/days.ts";
 import type { Actor } from "../contact/access-log.ts";
-import { listSubmissions } from "../contact/inbox.ts";
+import { listNewestSubmissions } from "../contact/inbox.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readPostCounters } from "../posts/manage-list.ts";
 import { readProjectCounters } from "../projects/manage-list.ts";
-import { readTotals } from "../site/store.ts";
+import { readSite, readTotals } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { readActivity } from "./activity.ts";
 import { readFirstSteps } from "./first-steps.ts";
 import { listNeeds } from "./needs.ts";
 import { popularTerms } from "./tables.ts";
+
+const COVERED_BY_FIRST_STEPS = ["mail-not-set-up"];
 
 /** spec: admin-area §2, "Dashboard overview" */
 export async function readOverview(
@@ -28,18 +30,18 @@ export async function readOverview(
 ) {
   const { db, now } = world;
   const moment = now();
-  const newest = { isSpam: false, page: 1, limit: ACTIVITY_OF.messages, place: "overview" };
+  const today = siteDay(moment, (await readSite(db)).timeZone);
   const [projects, posts, totalOf, views, keywords, categories, needs, firstSteps, messages] =
     await Promise.all([
       readProjectCounters(db),
       readPostCounters(db),
-      readTotals(db, ["messages", "unread_messages"]),
-      readViewDays(db, daysUntil(moment, CHART_DAYS)),
+      readTotals(db, ["messages", "unread_messages", "spam"]),
+      readViewDays(db, { from: addDays(today, 1 - CHART_DAYS), to: today }),
       readPopular(db, "keyword", TOP_KEYWORDS),
       readPopular(db, "category", POPULAR_CATEGORIES),
       listNeeds(world, moment),
       readFirstSteps(world, actor.accountId),
-      listSubmissions(db, actor, newest),
+      listNewestSubmissions(db, actor, ACTIVITY_OF.messages),
     ]);
   const { views: weekViews, visitors: weekVisitors } = views.traffic(CARD_DAYS);
   return {
@@ -50,8 +52,11 @@ export async function readOverview(
     month: views.traffic(),
     keywords,
     categories,
-    needs,
+    needs: firstSteps ? needs.filter(({ id }) => !COVERED_BY_FIRST_STEPS.includes(id)) : needs,
     firstSteps,
+    /** Otherwise all figures are zero. */
+    hasContent:
+      projects.all > 0 || posts.total > 0 || totalOf("messages") > 0 || totalOf("spam") > 0,
     activity: await readActivity(db, messages, moment),
   };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fingerprint } from "#domain/posts/post-save.ts";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { blogPosts } from "./tables.ts";

@@ -21,12 +21,15 @@ export async function checkPost(
   const article = await inspectText(fields.content);
   const dead = await findDeadLinks(world, article);
   const external = externalLinks(article.links, world.settings.SITE_URL);
-  const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id, world.now());
+  const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id);
   const { timeZone } = await readSite(world.db);
   const findings = [
     ...checkTexts(fields, featuredImage !== null),
     ...article.structure,
-    ...dead.slice(0, OF_A_KIND_MAX).map((link) => linkFinding(link, "problem", "leads nowhere")),
+    ...dead.slice(0, OF_A_KIND_MAX).map((link) => {
+      const where = link.opens === null ? "" : `: it opens ${shorten(link.opens, QUOTE_MAX)}`;
+      return linkFinding(link, "problem", `leads nowhere${where}`);
+    }),
     ...external.flatMap((link): Finding[] => {
       const outcome = results[link.href];
       if (!outcome || outcome.state === "ok") return [];

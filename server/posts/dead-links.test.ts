@@ -63,6 +63,15 @@ test.each([
   expect(await deadIn(linksTo([path]))).toEqual([path]);
 });
 
+test("relative links are judged by where they lead from the post's page", async () => {
+  await addPost(setting.world.db, { slug: "next", status: "published", publishedAt: new Date() });
+  const dead = ["about", "contact?from=post", "blog/next", "./about", "next/about"];
+  const works = ["next", "./next#top", "../about", "../blog/next", "/about"];
+  expect(await deadIn(linksTo([...dead, ...works]))).toEqual(dead);
+  const found = await findDeadLinks(setting.world, inspectArticle(linksTo(["about", "/none"])));
+  expect(found.map(({ opens }) => opens)).toEqual(["/blog/about", null]);
+});
+
 test("of the site's addresses those are dead that need parameters, or show nothing any more", async () => {
   const pages = EVERY_PAGE.filter(({ isOwners }) => !isOwners).map(({ path }) => path);
   const files = ["/feed.xml", "/llms.txt", "/site.webmanifest", "/sitemap-pages.xml"];

@@ -2,8 +2,10 @@ import { and, inArray } from "drizzle-orm";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { percentDecoded } from "#domain/html/addresses.ts";
 import { MEDIA_AREAS, parseMediaKey } from "#domain/media/media.ts";
+import { postPath } from "#domain/posts/post.ts";
 import { isPlainSlug } from "#domain/posts/slug.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
+import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import type { Queryable } from "../db/connection.ts";
 import { media } from "../media/tables.ts";
 import { isPublic } from "../projects/store.ts";
@@ -16,35 +18,35 @@ import { isLive } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const CHECKED_MAX = 200;
-/** Public pages of `app/routes.ts` that show something without parameters; a test compares them. */
-const PAGES = new Set([
-  "/",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/newsletter/subscribe",
-  "/blog",
-  "/login",
-]);
+const PAGES = new Set([...Object.keys(PAGE_TITLES), "/login"]);
+
+/** Of the site itself, which exists whatever is published. */
+export const isPage = (path: string) => PAGES.has(trimmed(path));
+
+/** `opens`: the path of a link that does not begin with one. */
+type DeadLink = PostLink & { opens: string | null };
 
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
 export async function findDeadLinks(
   world: Pick<World, "db" | "now" | "settings">,
   { links, anchors }: { links: readonly PostLink[]; anchors: readonly string[] },
-): Promise<PostLink[]> {
-  const { SITE_URL } = world.settings;
-  const own = ownLinks(links, SITE_URL).slice(0, CHECKED_MAX);
-  const pathOf = ({ href }: PostLink) => new URL(href, SITE_URL).pathname;
+): Promise<DeadLink[]> {
+  const page = new URL(postPath({ slug: "" }), world.settings.SITE_URL);
+  const own = ownLinks(links, page).slice(0, CHECKED_MAX);
+  const pathOf = ({ href }: PostLink) => new URL(href, page).pathname;
   const missing = new Set(await missingPaths(world, own.filter(isToPage).map(pathOf)));
   const ids = new Set(anchors);
-  return own.filter((link) =>
-    isToPage(link) ? missing.has(pathOf(link)) : !leadsTo(ids, link.href.slice(1)),
-  );
+  const isDead = (link: PostLink) =>
+    isToPage(link) ? missing.has(pathOf(link)) : !leadsTo(ids, link.href.slice(1));
+  return own.filter(isDead).map((link) => {
+    const isRelative = !/^(?:[/\\#]|[a-z][\w+.-]*:)/i.test(link.href);
+    return { ...link, opens: isRelative ? pathOf(link) : null };
+  });
 }
 
-function ownLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
-  const { origin } = new URL(siteUrl);
-  return links.filter(({ href }) => URL.parse(href, siteUrl)?.origin === origin);
+/** `page`: what relative links are resolved against, as in a browser. */
+function ownLinks(links: readonly PostLink[], page: URL): PostLink[] {
+  return links.filter(({ href }) => URL.parse(href, page)?.origin === page.origin);
 }
 
 const isToPage = ({ href }: PostLink) => !href.startsWith("#");
@@ -54,13 +56,13 @@ function leadsTo(ids: ReadonlySet<string>, fragment: string): boolean {
   return ids.has(fragment) || ids.has(percentDecoded(fragment));
 }
 
-/** With one query for each kind of address. */
-async function missingPaths(
-  { db, now }: Pick<World, "db" | "now">,
+/** Percent-encoded paths at which visitors find nothing. With one query for each kind of address. */
+export async function missingPaths(
+  { db, now }: Pick<World, "now"> & { db: Queryable },
   paths: readonly string[],
 ): Promise<string[]> {
   const at = now();
-  let missing = paths.filter((path) => !PAGES.has(trimmed(path)) && !resourceRouteAt(path));
+  let missing = paths.filter((path) => !isPage(path) && !resourceRouteAt(path));
   for (const { keyOf, find } of KINDS) {
     const keys = new Set(missing.flatMap((path) => keyOf(path) ?? []));
     const found = new Set(keys.size > 0 ? await find(db, [...keys], at) : []);

@@ -1,17 +1,11 @@
 import { headingIds } from "#domain/html/headings.ts";
+import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Finding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
-import {
-  containsElement,
-  type HtmlElement,
-  type HtmlNode,
-  parseTree,
-  textOf,
-  visit,
-} from "../html/tree.ts";
+import { containsElement, parseTree, textOf, visit } from "../html/tree.ts";
 
 export const QUOTE_MAX = 80;
 /** More of one kind say nothing new. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkPost } from "./check-post.ts";
@@ -161,6 +162,23 @@ test("results of an earlier request do not replace those of a later one", async 
   const { links, about } = await check(editor);
   expect(links).toMatchObject({ unchecked: 0, isRunning: false });
   expect(about).toHaveLength(1);
+});
+
+test("a check whose job was lost has ended", async () => {
+  const { db } = setting.world;
+  const editor = new PostEditor(setting.world);
+  await editor.saved("save", { title: "Lost", content: linkTo(`${origin}/200`, "a") });
+  await requestLinkCheck(setting.world, editor.postId);
+  expect((await check(editor)).links.isRunning).toBe(true);
+  const ofPost = sql`name = ${checkLinksJob.name} and data ->> 'postId' = ${editor.postId}`;
+  await db.execute(sql`update jobs.job set state = 'retry' where ${ofPost}`);
+  expect((await check(editor)).links.isRunning).toBe(true);
+  await db.execute(sql`update jobs.job set state = 'failed' where ${ofPost}`);
+  expect((await check(editor)).links.isRunning).toBe(false);
+  await requestLinkCheck(setting.world, editor.postId);
+  expect((await check(editor)).links.isRunning).toBe(true);
+  await db.execute(sql`delete from jobs.job where ${ofPost}`);
+  expect((await check(editor)).links).toMatchObject({ unchecked: 1, isRunning: false });
 });
 
 // Last, since the jobs of this file run from here on.

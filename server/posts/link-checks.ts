@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../db/connection.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import { noPendingJob } from "../jobs/no-pending-job.ts";
 import type { World } from "../world.ts";
 import { checkExternalLink, isWebAddress, type LinkOutcome } from "./external-link.ts";
 import type { PostLink } from "./inspect-article.ts";
@@ -12,8 +13,6 @@ import { readPost } from "./working-copy.ts";
 /** Further links of a post are not checked. */
 export const EXTERNAL_LINKS_MAX = 100;
 const CONCURRENCY = 4;
-/** A check that takes longer was interrupted for good. */
-const RUNNING_MAX_MS = 20 * 60 * 1000;
 
 export function externalLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
   const { origin } = new URL(siteUrl);
@@ -30,12 +29,20 @@ type LinkCheck = {
   isRunning: boolean;
 };
 
-export async function readLinkCheck(db: Queryable, postId: string, now: Date): Promise<LinkCheck> {
-  const [row] = await db.select().from(postLinkChecks).where(eq(postLinkChecks.postId, postId));
+export async function readLinkCheck(db: Queryable, postId: string): Promise<LinkCheck> {
+  const ofPost = eq(postLinkChecks.postId, postId);
+  const [row] = await db.select().from(postLinkChecks).where(ofPost);
   if (!row) return { results: {}, checkedAt: null, isRunning: false };
-  const { results, requestedAt, checkedAt } = row;
-  const isRunning = isPending(row) && now.getTime() - requestedAt.getTime() < RUNNING_MAX_MS;
+  const { results, checkedAt } = row;
+  const isRunning = isPending(row) && !(await hasLostJob(db, postId));
   return { results, checkedAt, isRunning };
+}
+
+/** Jobs get lost when they fail for good, or when their queue is emptied. */
+async function hasLostJob(db: Queryable, postId: string): Promise<boolean> {
+  const isLost = noPendingJob(checkLinksJob.name, sql`${JSON.stringify({ postId })}::jsonb`);
+  const { rows } = await db.execute<{ isLost: boolean }>(sql`select ${isLost} as "isLost"`);
+  return rows[0]?.isLost === true;
 }
 
 function isPending({ checkedAt, requestedAt }: typeof postLinkChecks.$inferSelect): boolean {

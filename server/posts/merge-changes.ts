@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+import { fingerprintInSteps } from "#domain/forms/fingerprint.ts";
 import type { PostField, PostFields } from "#domain/posts/post-fields.ts";
-import { fingerprint } from "#domain/posts/post-save.ts";
 import type { ParsedChange } from "./parse-fields.ts";
 import type { AppliedFields } from "./tables.ts";
 
@@ -17,16 +18,16 @@ export type Merged = {
  * A field may be replaced when the head holds one of the change's bases, as stored or as it was sent
  * before cleaning, or what the same editor wrote.
  */
-export function mergeChanges(
+export async function mergeChanges(
   head: PostFields,
   changes: readonly ParsedChange[],
   editors: readonly KnownEditor[],
   editorId: string,
-): Merged {
+): Promise<Merged> {
   const own = editors.find((editor) => editor.editorId === editorId)?.applied ?? {};
   const merged: Merged = { fields: { ...head }, applied: { ...own }, conflicts: [] };
   for (const { field, value, sent, stored, bases } of changes) {
-    const current = fingerprint(head[field]);
+    const current = await fingerprintInSteps(head[field], setImmediate);
     const isKnown = editors.some(({ editorId: id, applied }) => {
       const written = applied[field];
       if (written?.stored !== current) return false;

@@ -1,3 +1,4 @@
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { cleanFaqs } from "#domain/posts/faqs.ts";
 import {
   POST_FIELD_NAMES,
@@ -5,7 +6,7 @@ import {
   type PostField,
   type PostFields,
 } from "#domain/posts/post-fields.ts";
-import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { sanitize } from "../html/sanitize.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
-import { fingerprint } from "#domain/posts/post-save.ts";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { handleDiscard, handlePostSave, handleRestore } from "./post-requests.ts";

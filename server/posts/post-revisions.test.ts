@@ -149,6 +149,32 @@ test("a restored revision shows its pictures, and what it replaces stays", async
   expect(await missing).toBeNull();
 });
 
+test("a save of a restored text is named so, unless the text was changed before", async () => {
+  const { db } = setting.world;
+  const editor = new PostEditor(setting.world);
+  await editor.saved("save", { title: "First", slug: "first" });
+  await editor.saved("save", { title: "Second", slug: "second" });
+  const first = (await listRevisions(db, editor.postId)).at(-1)?.id ?? "";
+  const newest = async () => (await listRevisions(db, editor.postId))[0];
+  const restore = async () => {
+    const post = await restoreRevision(setting.world, editor.postId, first, senderOf(editor));
+    if (post) editor.seen = post.fields;
+  };
+  await restore();
+  await editor.saved("save");
+  expect(await newest()).toMatchObject({ cause: "restore", title: "First" });
+  await editor.saved("save", { title: "Third" });
+  await restore();
+  await editor.saved("save", { excerpt: "Changed" });
+  expect(await newest()).toMatchObject({ cause: "save", title: "First" });
+  await editor.saved("auto", { excerpt: "" });
+  await editor.saved("save");
+  expect(await newest()).toMatchObject({ cause: "save", title: "First" });
+  await editor.saved("auto", { slug: "third" });
+  await editor.saved("save");
+  expect(await newest()).toMatchObject({ cause: "save", title: "First" });
+});
+
 test("discarding a working copy goes back to the live text and keeps a revision", async () => {
   const editor = new PostEditor(setting.world);
   await editor.saved("save", { title: "Kept" });

@@ -1,4 +1,5 @@
-import { type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { readingMinutes } from "#domain/posts/reading-time.ts";
 import { isUntitledSlug } from "#domain/posts/slug.ts";
 import type { blogPosts } from "./tables.ts";
 
@@ -27,6 +28,11 @@ export function fieldsOf(row: PostRow): PostFields {
 export function columnsFrom(fields: PostFields) {
   return { ...fields, author: fields.author || null };
 }
+
+export const EMPTY_ROW = {
+  ...columnsFrom(EMPTY_POST),
+  readingTimeMinutes: readingMinutes(EMPTY_POST.content),
+};
 
 /** Auto-saved, and never given a title. */
 export function isUntitled({ title, slug }: Pick<PostRow, "title" | "slug">): boolean {

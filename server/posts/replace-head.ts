@@ -48,12 +48,12 @@ export function restoreRevision(
     if (!revision) return false;
     await setAsideWorkingCopy(tx, row);
     const now = world.now();
-    const { snapshot } = revision;
+    const { snapshot, version } = revision;
     const { featuredImageId: image } = snapshot;
     const featuredImageId = image && (await findStoredPicture(tx, image)) ? image : null;
     const fields = { ...snapshot, slug: row.slug, featuredImageId };
     await keepCrop(world, tx, featuredImageId, fields.imageCropData);
-    await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now), now);
+    await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now, version), now);
     return true;
   });
 }

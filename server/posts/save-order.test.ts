@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
-import { type FieldChange, fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { FieldChange, PostSave } from "#domain/posts/post-save.ts";
 import { ACTOR, editorWorld } from "../../tests/support/post-editor.ts";
 import { randomFrom } from "../../tests/support/random.ts";
 import { readPostForm } from "./read-post-form.ts";

@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
+import { fingerprintInSteps } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { isBlank } from "#domain/html/blank.ts";
 import { hasCropRatio, isCrop } from "#domain/media/crop.ts";
@@ -10,7 +12,7 @@ import {
   type PostFields,
   TITLE_REQUIRED,
 } from "#domain/posts/post-fields.ts";
-import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
 import { announce } from "../db/announcements.ts";
@@ -24,6 +26,7 @@ import { parseChanges } from "./parse-changes.ts";
 import type { ParsedChange } from "./parse-fields.ts";
 import { findStoredPicture, holdForUndo, replacePostUses } from "./post-uses.ts";
 import { editablePost, readPostForm } from "./read-post-form.ts";
+import { readReadingTimes } from "./reading-times.ts";
 import { keepRevision } from "./revisions.ts";
 import { insertUntitled, saveText } from "./save-text.ts";
 import { postEditors } from "./tables.ts";
@@ -83,6 +86,7 @@ async function store(
   const isAuto = save.kind === "auto";
   const schedule = save.kind === "schedule" ? await readSchedule(world, save) : null;
   if (schedule?.ok === false) problems.scheduledFor = [schedule.problem];
+  const readingTimes = isAuto ? null : await readReadingTimes(world.db, id, changes);
   return world.db.transaction(async (tx): Promise<SaveOutcome> => {
     if (options.mayCreate) await lockUntilCommit(tx, `post ${id}`);
     const stored = await lockPost(tx, id);
@@ -95,15 +99,15 @@ async function store(
     const valid = await withValidPicture(tx, changes, head, problems);
     const isRefused = Object.keys(problems).length > 0 && (!isAuto || valid.length === 0);
     if (isRefused) return { status: "refused", problems };
-    const merged = mergeChanges(head, valid, editors, save.editorId);
+    const merged = await mergeChanges(head, valid, editors, save.editorId);
     const hasConflict = stored !== null && merged.conflicts.length > 0;
     if (!hasConflict && !isAuto && isBlank(merged.fields.title))
       return { status: "refused", problems: { title: [TITLE_REQUIRED] } };
     await keepCrop(world, tx, merged.fields.featuredImageId, merged.fields.imageCropData);
     if (hasConflict) return refuse(tx, world, stored, save, merged, options.actor);
-    if (isAuto) await saveWorkingCopy(tx, world, id, stored, merged);
+    if (!readingTimes) await saveWorkingCopy(tx, world, id, stored, merged);
     const explicit = { id, stored, merged, save, schedule, actor: options.actor };
-    const done = isAuto ? null : await saveText(world, tx, explicit);
+    const done = readingTimes && (await saveText(world, tx, { ...explicit, readingTimes }));
     await rememberEditor(tx, world.now(), id, save, merged.applied);
     const post = await readPostForm(tx, id);
     if (!post) throw new Error("the saved post was not found");
@@ -148,6 +152,7 @@ async function refuse(
   savedBy: string,
 ): Promise<SaveOutcome> {
   const { id: postId, version } = stored.row;
+  const headFingerprint = await fingerprintInSteps(stored.head, setImmediate);
   await keepRevision(tx, {
     postId,
     version,
@@ -156,7 +161,7 @@ async function refuse(
     createdAt: now(),
     savedBy,
     // Each of these fields again at the same head: a later text of the same conflict.
-    refusedKey: [save.editorId, fingerprint(stored.head), ...conflicts.toSorted()].join(" "),
+    refusedKey: [save.editorId, headFingerprint, ...conflicts.toSorted()].join(" "),
   });
   await holdForUndo(tx, await replacePostUses(tx, postId), now());
   await rememberEditor(tx, now(), postId, save);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
-import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
-import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import { type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import type { PostSave } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
 import { cleanSlug, postSlugFrom } from "#domain/posts/slug.ts";
 import { announce } from "../db/announcements.ts";
@@ -10,8 +11,10 @@ import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
 import type { Merged } from "./merge-changes.ts";
 import { holdForUndo, replacePostUses } from "./post-uses.ts";
-import { columnsFrom, fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
+import { columnsFrom, EMPTY_ROW, fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
 import { publishPost } from "./publish-post.ts";
+import type { ReadingTimes } from "./reading-times.ts";
+import { isRestoredText } from "./restored-text.ts";
 import { keepRevision } from "./revisions.ts";
 import { blogPosts } from "./tables.ts";
 import { isSameText, removeWorkingCopy, type StoredPost } from "./working-copy.ts";
@@ -23,6 +26,7 @@ type ExplicitSave = {
   merged: Merged;
   save: PostSave;
   schedule: Schedule | null;
+  readingTimes: ReadingTimes;
   actor: string;
 };
 
@@ -32,7 +36,7 @@ type SavedText = { requestedSlug: string; mail: PublishOutcome; isNew: boolean }
 export async function saveText(
   world: Pick<World, "queue" | "now" | "log">,
   tx: Transaction,
-  { id, stored, merged, save, schedule, actor }: ExplicitSave,
+  { id, stored, merged, save, schedule, readingTimes, actor }: ExplicitSave,
 ): Promise<SavedText> {
   const now = world.now();
   const row = stored?.row ?? null;
@@ -49,14 +53,20 @@ export async function saveText(
     return done;
   }
   const times = row ? { updatedAt: now } : { id, createdAt: now, updatedAt: now };
-  const values = { ...columnsFrom(fields), ...state, ...times };
+  const readingTimeMinutes = await readingTimes.of(fields.content, row);
+  const values = { ...columnsFrom(fields), ...state, ...times, readingTimeMinutes };
+  const isRestored = row !== null && (await isRestoredText(tx, row, fields, stored?.copy ?? null));
   const { version, unused } = await writePost(tx, row, values);
-  await keepText(tx, { id, version, fields, cause: causeOf(save.kind), actor, now, unused });
+  const cause = causeOf(save.kind, isRestored);
+  await keepText(tx, { id, version, fields, cause, actor, now, unused });
   if (save.kind !== "publish") return done;
   return { ...done, mail: await publishPost(world, tx, id) };
 }
 
-const causeOf = (kind: PostSave["kind"]) => (kind === "auto" ? "save" : kind);
+function causeOf(kind: PostSave["kind"], isRestored: boolean): KeptText["cause"] {
+  if (kind !== "auto" && kind !== "save") return kind;
+  return isRestored ? "restore" : "save";
+}
 
 type KeptText = {
   id: string;
@@ -82,7 +92,7 @@ async function keepText(
 export async function insertUntitled(tx: Transaction, id: string, now: Date): Promise<PostRow> {
   const slug = await chooseSlug(tx, "post", postSlugFrom("", now), null);
   const times = { createdAt: now, updatedAt: now };
-  const values = { ...columnsFrom(EMPTY_POST), ...times, id, title: UNTITLED, slug };
+  const values = { ...EMPTY_ROW, ...times, id, title: UNTITLED, slug };
   await writePost(tx, null, values);
   const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
   if (!row) throw new Error("the insert returned no row");

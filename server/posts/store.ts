@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, not, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
@@ -41,16 +41,43 @@ const cardColumns = {
 
 /** `page` from 1. */
 export async function listLivePosts(db: Queryable, page: number, now: Date): Promise<PostCard[]> {
-  const rows = await db
-    .select(cardColumns)
-    .from(blogPosts)
-    .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
-    .leftJoin(featuredCrop, isFeaturedCrop)
+  const rows = await selectCards(db)
     .where(isLive(now))
     .orderBy(...newestFirst)
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE);
   return rows.map(cardFrom);
+}
+
+export async function findLivePostCard(
+  db: Queryable,
+  slug: string,
+  now: Date,
+): Promise<PostCard | null> {
+  const [row] = await selectCards(db)
+    .where(and(isLive(now), eq(blogPosts.slug, slug)))
+    .limit(1);
+  return row ? cardFrom(row) : null;
+}
+
+/** In any order. */
+export async function readLivePostCards(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<PostCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db).where(and(isLive(now), inArray(blogPosts.id, [...ids])));
+  return rows.map(cardFrom);
+}
+
+function selectCards(db: Queryable) {
+  return db
+    .select(cardColumns)
+    .from(blogPosts)
+    .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
+    .leftJoin(featuredCrop, isFeaturedCrop)
+    .$dynamic();
 }
 
 /** The maintained total minus the few posts dated ahead. */

@@ -17,7 +17,7 @@ import type { StoredCrop } from "#domain/media/crop.ts";
 import type { Faq } from "#domain/posts/post.ts";
 import { type PostField, type PostFields, REVISION_CAUSES } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
-import { createdAt, id, moment, texts, updatedAt, version } from "../db/columns.ts";
+import { createdAt, id, moment, oneOf, texts, updatedAt, version } from "../db/columns.ts";
 import { media } from "../media/tables.ts";
 import type { LinkOutcome } from "./external-link.ts";
 
@@ -160,10 +160,7 @@ export const postRevisions = pgTable(
   (t) => [
     index("post_revisions_newest").on(t.postId, t.createdAt.desc().nullsFirst(), t.id),
     uniqueIndex("post_revisions_refused_key").on(t.postId, t.refusedKey),
-    check(
-      "post_revisions_cause_known",
-      sql`${t.cause} in ('save', 'publish', 'schedule', 'unpublish', 'restore', 'import', 'conflict', 'draft')`,
-    ),
+    check("post_revisions_cause_known", oneOf(t.cause, REVISION_CAUSES)),
   ],
 );
 

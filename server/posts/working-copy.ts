@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { POST_FIELD_NAMES, type PostFields } from "#domain/posts/post-fields.ts";
-import { fingerprint } from "#domain/posts/post-save.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { replacePostUses } from "./post-uses.ts";
 import { fieldsOf, type PostRow } from "./post-values.ts";
 import { keepRevision } from "./revisions.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
-export type WorkingCopy = { fields: PostFields; savedAt: Date };
+/** `basedOnVersion`: of the text it was made from, which is an earlier one after a restore. */
+export type WorkingCopy = { fields: PostFields; savedAt: Date; basedOnVersion: number };
 
 export type StoredPost = { row: PostRow; copy: WorkingCopy | null; head: PostFields };
 
@@ -24,9 +25,9 @@ export async function lockPost(tx: Transaction, id: string): Promise<StoredPost 
 }
 
 function selectPost(db: Queryable, id: string) {
-  const { fields, savedAt } = postWorkingCopies;
+  const { fields, savedAt, basedOnVersion } = postWorkingCopies;
   return db
-    .select({ row: getTableColumns(blogPosts), copy: { fields, savedAt } })
+    .select({ row: getTableColumns(blogPosts), copy: { fields, savedAt, basedOnVersion } })
     .from(blogPosts)
     .leftJoin(postWorkingCopies, eq(postWorkingCopies.postId, blogPosts.id))
     .where(eq(blogPosts.id, id));
@@ -36,19 +37,20 @@ function withHead({ row, copy }: { row: PostRow; copy: WorkingCopy | null }): St
   return { row, copy, head: copy?.fields ?? fieldsOf(row) };
 }
 
-/** Returns files that are no longer used. */
+/** Returns files that are no longer used. `basedOnVersion` is that of a new copy. */
 export async function writeWorkingCopy(
   tx: Transaction,
   row: PostRow,
   fields: PostFields,
   savedAt: Date,
+  basedOnVersion = row.version,
 ): Promise<string[]> {
-  const { id: postId, version: basedOnVersion } = row;
+  const { id: postId } = row;
   if (isSameText(fields, fieldsOf(row))) return removeWorkingCopy(tx, postId);
-  const values = { fields, basedOnVersion, savedAt };
+  const values = { fields, savedAt };
   await tx
     .insert(postWorkingCopies)
-    .values({ postId, ...values })
+    .values({ postId, basedOnVersion, ...values })
     .onConflictDoUpdate({ target: postWorkingCopies.postId, set: values });
   return replacePostUses(tx, postId, { draft: fields });
 }
@@ -79,6 +81,6 @@ export const hasWorkingCopy = sql<boolean>`exists (select from ${postWorkingCopi
 export function isSameText(one: PostFields, other: PostFields): boolean {
   return POST_FIELD_NAMES.every((field) => {
     const [a, b] = [one[field], other[field]];
-    return a === b || (typeof a === "object" && fingerprint(a) === fingerprint(b));
+    return a === b || (typeof a === "object" && isDeepStrictEqual(a, b));
   });
 }

@@ -3,7 +3,6 @@ import type { StoredCrop } from "#domain/media/crop.ts";
 import { type Faq, postPath } from "#domain/posts/post.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
-import { processText } from "../html/run-in-worker.ts";
 import { redirectTo } from "../site/redirects.ts";
 import { replacePostUses } from "./post-uses.ts";
 import type { PostRow } from "./post-values.ts";
@@ -15,6 +14,8 @@ type PostValues = typeof blogPosts.$inferInsert & {
   faqs: Faq[];
   featuredImageId: string | null;
   imageCropData: StoredCrop;
+  /** Of the content. Counted before the transaction, since a long text takes some time. */
+  readingTimeMinutes: number;
 };
 
 type WrittenPost = {
@@ -27,8 +28,8 @@ type WrittenPost = {
 };
 
 /**
- * The one way to create a post or to replace its text, for the editor and for imports: row, reading
- * time, uses of files, redirects from `oldPaths` and from a slug that was public. The replaced text
+ * The one way to create a post or to replace its text, for the editor and for imports: row, uses of
+ * files, redirects from `oldPaths` and from a slug that was public. The replaced text
  * stays as a revision; the working copy goes.
  */
 export async function writePost(
@@ -38,17 +39,12 @@ export async function writePost(
   oldPaths: readonly string[] = [],
 ): Promise<WrittenPost> {
   if (stored) await keepReplacedText(tx, stored);
-  const { content } = values;
-  const minutes = await processText("readingMinutes", [content], content.length);
-  const { id, version } = await upsert(tx, stored?.id ?? null, {
-    ...values,
-    readingTimeMinutes: minutes,
-  });
+  const { id, version } = await upsert(tx, stored?.id ?? null, values);
   await tx.delete(postWorkingCopies).where(eq(postWorkingCopies.postId, id));
   const unused = await replacePostUses(tx, id, { live: values, draft: null });
   const path = postPath(values);
   const wasPublic = stored?.status === "published" || stored?.firstPublishedAt;
-  const old = stored && wasPublic ? [...oldPaths, postPath(stored)] : oldPaths;
+  const old = { renamed: stored && wasPublic ? postPath(stored) : null, imported: oldPaths };
   const takenPaths = await redirectTo(tx, { postId: id }, old, path);
   await announce(tx, ["posts", `post:${id}`]);
   return { id, version, unused, takenPaths };

@@ -3,13 +3,14 @@ import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { addPost } from "../../tests/support/media-rows.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { createPreviewLink } from "./change-links.ts";
-import { previewLinks } from "./tables.ts";
+import { previewLinks, previewOpenings } from "./tables.ts";
 
+const NOW = new Date();
 let site: ApiSite;
 let postId: string;
 let token: string;
 beforeAll(async () => {
-  site = await startApi();
+  site = await startApi({ now: () => NOW });
   postId = await addPost(site.world.db, { slug: "letters" });
 });
 afterAll(() => site.close());
@@ -42,13 +43,29 @@ test("an opening counts once per session, tracked by a path-scoped cookie", asyn
   expect(first.status).toBe(204);
   const [cookie = ""] = first.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^vitrine-3000\.opened-[\da-f-]{36}=1; Path=\/api\/preview-views; HttpOnly; SameSite=Lax$/,
+    /^vitrine-3000\.opened-[\da-f-]{36}=[\da-f-]{36}; Path=\/api\/preview-views; HttpOnly; SameSite=Lax$/,
   );
   expect(cookie).not.toContain(token);
   const again = await report(opening(), { Cookie: cookie.split(";")[0] ?? "" });
   expect([again.status, again.headers.getSetCookie(), await counted()]).toEqual([204, [], 1]);
   await report(opening());
   expect(await counted()).toBe(2);
+});
+
+test("the time that a page was visible is added to its opening, which the cookie finds", async () => {
+  const { db } = site.world;
+  const [cookie = ""] = (await report(opening())).headers.getSetCookie();
+  await db.update(previewOpenings).set({ lastSeenAt: new Date(Date.now() - 60_000) });
+  const timed = (seconds: unknown) => JSON.stringify({ token, seconds });
+  await report(timed(12));
+  await report(timed("12"), { Cookie: cookie.split(";")[0] ?? "" });
+  await report(timed(-5), { Cookie: cookie.split(";")[0] ?? "" });
+  const answer = await report(timed(12), { Cookie: cookie.split(";")[0] ?? "" });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+  expect(await db.select({ seconds: previewOpenings.seconds }).from(previewOpenings)).toEqual([
+    { seconds: 12 },
+  ]);
+  expect(await counted()).toBe(1);
 });
 
 test.each<{ who: string; headers: Record<string, string> }>([
@@ -63,15 +80,29 @@ test.each<{ who: string; headers: Record<string, string> }>([
   expect(await counted()).toBe(0);
 });
 
-test.each(["", "null", "[]", "{", `{"token":7}`, `{"token":"${"x".repeat(43)}"}`, "\u0000"])(
-  "%j is accepted and ignored",
-  async (body) => {
-    const answer = await report(body);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
-    expect(await counted()).toBe(0);
-  },
-);
+test.each([
+  "",
+  "null",
+  "[]",
+  "{",
+  `{"token":7}`,
+  `{"seconds":7}`,
+  `{"token":"${"x".repeat(43)}"}`,
+  "\u0000",
+])("%j is accepted and ignored", async (body) => {
+  const answer = await report(body);
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+  expect(await counted()).toBe(0);
+});
 
 test("an oversized body is refused", async () => {
   expect((await report("x".repeat(2000))).status).toBe(413);
+});
+
+test("a flood of reports from one network stays within its limit", async () => {
+  const flood = Array.from({ length: 200 }, (_, nth) => nth);
+  for (const nth of flood) {
+    await report(opening(), { "X-Forwarded-For": `2001:db8:0:9::${nth.toString(16)}` });
+  }
+  expect(await counted()).toBe(180);
 });

@@ -16,15 +16,21 @@ export function previewTokensFrom(siteUrl: string, header: string | undefined): 
   return found.slice(0, TOKENS_MAX).map(([, token]) => token);
 }
 
-export function countedCookie(siteUrl: string, linkId: string): string {
-  return cookie(siteUrl, countedName(siteUrl, linkId), "1", PREVIEW_VIEWS_PATH);
+/** By which later reports find the opening; it also marks this browser as counted. */
+export function openingCookie(siteUrl: string, linkId: string, openingId: string): string {
+  return cookie(siteUrl, openingName(siteUrl, linkId), openingId, PREVIEW_VIEWS_PATH);
 }
 
-export function isCounted(siteUrl: string, linkId: string, header: string | undefined): boolean {
-  return cookiesFrom(header).has(countedName(siteUrl, linkId));
+/** Null when this browser was not counted. */
+export function openingFrom(
+  siteUrl: string,
+  linkId: string,
+  header: string | undefined,
+): string | null {
+  return cookiesFrom(header).get(openingName(siteUrl, linkId)) ?? null;
 }
 
-function countedName(siteUrl: string, linkId: string): string {
+function openingName(siteUrl: string, linkId: string): string {
   return `${ownPrefix(siteUrl)}.opened-${linkId}`;
 }
 

@@ -12,7 +12,6 @@ import { addPost, addProject } from "../../tests/support/media-rows.ts";
 import { parseSettings } from "../env.ts";
 import { blogPosts, postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { countOpening } from "./api.ts";
 import { createPreviewLink, revokePreviewLink } from "./change-links.ts";
 import { itemsUnlockedBy } from "./find-link.ts";
 import { listPreviewLinks } from "./list-links.ts";
@@ -223,18 +222,4 @@ test("active links are listed first; links that ended long ago are deleted on cr
   pass(89 * DAY_MS);
   await made("newest");
   expect((await links()).map(({ label }) => label)).toEqual(["newest", "long", "new"]);
-});
-
-test("an opening counts once per session while the link is active", async () => {
-  const token = await made();
-  const isCounted = () => false;
-  const linkId = await countOpening(world(), token, isCounted);
-  expect(linkId).toBe((await firstLink()).id);
-  expect(await countOpening(world(), token, (id) => id === linkId)).toBeNull();
-  expect(await firstLink()).toMatchObject({ viewCount: 1, lastViewedAt: now });
-  await Promise.all(Array.from({ length: 20 }, () => countOpening(world(), token, isCounted)));
-  expect((await firstLink()).viewCount).toBe(21);
-  expect(await countOpening(world(), "x".repeat(43), isCounted)).toBeNull();
-  await revokePreviewLink(world(), items.project, (await firstLink()).id);
-  expect(await countOpening(world(), token, isCounted)).toBeNull();
 });

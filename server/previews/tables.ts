@@ -29,6 +29,26 @@ export const previewLinks = pgTable(
   ],
 );
 
+/** Visits of a link's holder. Nothing about the viewer, who is known by the link's label. */
+export const previewOpenings = pgTable(
+  "preview_openings",
+  {
+    id: id(),
+    linkId: uuid("link_id")
+      .notNull()
+      .references(() => previewLinks.id, { onDelete: "cascade" }),
+    openedAt: moment("opened_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+    /** During which the page was visible. */
+    seconds: integer("seconds").notNull().default(0),
+  },
+  (t) => [
+    index("preview_openings_link").on(t.linkId),
+    index("preview_openings_newest").on(t.openedAt),
+    check("preview_openings_seconds", sql`${t.seconds} >= 0`),
+  ],
+);
+
 export function linksOf({ noun, id }: PreviewedItem): SQL {
   return eq(noun === "project" ? previewLinks.projectId : previewLinks.postId, id);
 }

@@ -50,7 +50,7 @@ export async function duplicateProject(
       .returning({ id: portfolioProjects.id });
     if (!copy) throw new Error("the insert returned no row");
     await copyParts(tx, id, copy.id);
-    await redirectTo(tx, { projectId: copy.id }, [], projectPath({ id: copy.id, slug }));
+    await redirectTo(tx, { projectId: copy.id }, {}, projectPath({ id: copy.id, slug }));
     await announceProjects(tx, [copy.id]);
     return { id: copy.id, title };
   });

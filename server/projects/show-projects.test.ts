@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { announcedDuring } from "../../tests/support/announced.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
-import { CHANGES_CHANNEL } from "../db/announcements.ts";
 import { sends } from "../newsletter/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
@@ -120,16 +120,9 @@ test("archiving keeps the reason and frees the slot; restoring sends a pending n
 
 test("every change is announced for the list and for each project", async () => {
   const [one, other] = [await addProject(world.db), await addProject(world.db)];
-  const client = await world.db.$client.connect();
-  const heard: string[] = [];
-  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
-  await client.query(`listen ${CHANGES_CHANNEL}`);
-  await hideProjects(world, [one]);
-  await archiveProjects(world, [one, other], "");
-  await expect.poll(() => heard.length).toBe(1);
-  expect(new Set(JSON.parse(heard[0] ?? ""))).toEqual(
-    new Set(["projects", `project:${one}`, `project:${other}`]),
-  );
-  await client.query(`unlisten ${CHANGES_CHANNEL}`);
-  client.release();
+  const heard = await announcedDuring(world.db, async () => {
+    await hideProjects(world, [one]);
+    await archiveProjects(world, [one, other], "");
+  });
+  expect(heard.sort()).toEqual(["projects", `project:${one}`, `project:${other}`].sort());
 });

@@ -59,6 +59,14 @@ export async function findPublicProject(
   return row && readProject(db, row);
 }
 
+export async function findPublicCard(
+  db: Queryable,
+  by: { slug: string },
+): Promise<ProjectCard | null> {
+  const row = await findRow(db, and(isPublic, eq(portfolioProjects.slug, by.slug)));
+  return row && cardFrom(row);
+}
+
 /** Not limited to public projects, so the caller must authorize. */
 export async function findProjectForPreview(
   db: Queryable,

@@ -42,7 +42,10 @@ export async function writeProject(
   const unused = await writeUses(tx, id, values, fileIds);
   const { slug = null } = values;
   const isMoved = stored?.slug && stored.slug !== slug;
-  const old = isMoved ? [...oldPaths, projectPath({ id, slug: stored.slug })] : oldPaths;
+  const old = {
+    renamed: isMoved ? projectPath({ id, slug: stored.slug }) : null,
+    imported: oldPaths,
+  };
   const takenPaths = await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
   await announceProjects(tx, [id]);
   return { id, version, unused, takenPaths };

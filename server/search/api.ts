@@ -1,24 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
-import type { z } from "zod";
-import { parseFilters, parseSort } from "#domain/projects/filters.ts";
+import { parseFilters, parseSort } from "#domain/projects/parse-filters.ts";
 import { sendEncoded } from "../http/encoded-response.ts";
 import type { Env } from "../http/hono-env.ts";
-import { jsonBody, jsonResponse } from "../http/openapi.ts";
+import { jsonResponse } from "../http/openapi.ts";
 import type { Pages } from "../http/pages.ts";
-import { problem } from "../http/problem.ts";
 import { listProjects } from "../projects/list-projects.ts";
 import { resolveMergedFilters } from "../projects/merged-names.ts";
 import type { World } from "../world.ts";
-import {
-  indexAnswer,
-  listAnswer,
-  listQuery,
-  smartSearchAnswer,
-  smartSearchBody,
-} from "./schemas.ts";
-import { smartSearch } from "./smart-search.ts";
+import { indexAnswer, listAnswer, listQuery, validationProblem } from "./schemas.ts";
 import { listWithSuggestions } from "./suggest.ts";
 
 /** Key of the index in the page cache. */
@@ -73,53 +64,9 @@ export function searchApi(world: World, pages: Pages): Hono<Env> {
     },
   );
 
-  api.post(
-    "/project-smart-search",
-    describeRoute({
-      summary: "Public projects that match a text, best first",
-      requestBody: jsonBody(smartSearchBody),
-      responses: {
-        200: jsonResponse("The results", smartSearchAnswer),
-        400: { description: "Invalid JSON" },
-        422: { description: "The query is too short or too long, or the limit is invalid" },
-      },
-    }),
-    async (c) => {
-      const text = await c.req.text();
-      const body = parsedJson(text);
-      if (body === undefined) return problem(400, "The body must be valid JSON.");
-      const parsed = smartSearchBody.safeParse(body);
-      if (!parsed.success) return validationProblem(422, parsed.error.issues);
-      const { query, limit } = parsed.data;
-      const found = await smartSearch(world.db, query, limit);
-      const answer: z.input<typeof smartSearchAnswer> = {
-        results: found.map((card) => ({ ...card, assetUrl: card.picture?.src ?? null })),
-        aiAnswer: null,
-        aiAnswerSources: [],
-        searchMetadata: { aiAnswersEnabled: false },
-      };
-      return c.json(answer);
-    },
-  );
   return api;
-}
-
-type Issue = { readonly message: string; readonly path?: readonly unknown[] };
-
-/** `detail` is the first problem. */
-function validationProblem(status: 400 | 422, issues: readonly Issue[]): Response {
-  const problems = Object.fromEntries(issues.map(({ path, message }) => [path?.[0], message]));
-  return problem(status, issues[0]?.message ?? "Invalid search.", { problems });
 }
 
 function pageFrom(text: string | null): number {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : 1;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

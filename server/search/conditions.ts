@@ -51,16 +51,25 @@ export function contains(text: SQL, term: string): SQL {
 
 /** Undefined when no trigram index can be used. */
 export function indexedContains(column: AnyColumn, term: string): SQL | undefined {
-  // A trigram needs three consecutive letters or digits.
-  if (!/[\p{L}\p{N}]{3}/u.test(term)) return undefined;
-  return contains(sql`${column}`, term);
+  return hasTrigram(term) ? contains(sql`${column}`, term) : undefined;
+}
+
+/** A trigram needs three consecutive letters or digits. */
+export function hasTrigram(term: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(term);
+}
+
+/** By the trigrams at the start of words, which have one or two letters. */
+export function beginsWord(text: SQL, term: string): SQL {
+  const escaped = escapeLike(term);
+  return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`;
 }
 
 function byGrams(text: string): SQL {
   return sql`${projectSearch.grams} @> ${sql.param(gramsOf(text))}::text[]`;
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 

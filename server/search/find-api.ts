@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { logAccess } from "../contact/access-log.ts";
+import { actorOf, logAccess } from "../contact/access-log.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validQuery } from "../http/openapi.ts";
@@ -27,9 +27,7 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (!visitor) return problem(401, "Please sign in.");
       const found = await find(world.db, c.req.valid("query").q ?? "");
       if (found.messages.length > 0) {
-        const { address, userAgent } = senderOf(c.env.incoming, addressOf);
-        const { account, sessionId } = visitor;
-        const actor = { accountId: account.id, sessionId, ip: address, userAgent };
+        const actor = actorOf(visitor, senderOf(c.env.incoming, addressOf));
         const ids = found.messages.map(({ id }) => id);
         await logAccess(world.db, actor, { action: "find_submissions", details: { found: ids } });
       }

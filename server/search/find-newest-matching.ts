@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { RESULTS_PER_KIND_MAX } from "#domain/search/palette-results.ts";
+import { submissionMatching } from "../contact/inbox.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import type { Queryable } from "../db/connection.ts";
 import { postMatching } from "../posts/manage-list.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { projectMatching } from "../projects/manage-list.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { contains, escapeLike } from "./conditions.ts";
+import { beginsWord, contains, hasTrigram } from "./conditions.ts";
 
 /** Newest rows scanned before an index is used, which cannot return rows by age. */
 const SCANNED_ROWS = 50;
@@ -35,15 +36,11 @@ export const POSTS: Source = {
   baseFilter: sql`true`,
 };
 
-const messages = contactSubmissions;
 export const MESSAGES: Source = {
-  table: sql`${messages}`,
+  table: sql`${contactSubmissions}`,
   name: "contact_submissions",
-  rowsMatching: (isMet) =>
-    isMet(
-      sql`search_fold(${messages.fullName} || ' ' || ${messages.email} || ' ' || ${messages.message})`,
-    ),
-  baseFilter: sql`not ${messages.isSpam}`,
+  rowsMatching: submissionMatching,
+  baseFilter: sql`not ${contactSubmissions.isSpam} and ${contactSubmissions.deletedAt} is null`,
 };
 
 /** Newest first; `term` is folded. */
@@ -52,8 +49,7 @@ export async function findNewestMatching(
   from: Source,
   term: string,
 ): Promise<string[]> {
-  // A trigram needs three consecutive letters or digits.
-  const isIndexed = /[\p{L}\p{N}]{3}/u.test(term);
+  const isIndexed = hasTrigram(term);
   const count = isIndexed ? SCANNED_ROWS : SCANNED_ROWS_WITHOUT_INDEX;
   const scanned = await idsOf(db, scanNewest(from, term, count));
   if (scanned.length === RESULTS_PER_KIND_MAX) return scanned;
@@ -90,11 +86,6 @@ function byIndex({ table, rowsMatching, baseFilter }: Source, isMet: (text: SQL)
 }
 
 const newestFirst = sql`order by created_at desc, id desc limit ${RESULTS_PER_KIND_MAX}`;
-
-function beginsWord(text: SQL, term: string): SQL {
-  const escaped = escapeLike(term);
-  return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`;
-}
 
 async function idsOf(db: Queryable, query: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(query);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { plainText } from "#domain/html/text.ts";
 import {
   INDEX_MAX_PROJECTS,
@@ -65,13 +65,14 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
   });
 }
 
-function readRoles(db: Queryable) {
+/** Of all public projects, or of some. */
+export function readRoles(db: Queryable, ids?: readonly string[]) {
   return db
     .select({ projectId: projectRoles.projectId, name: roles.name })
     .from(projectRoles)
     .innerJoin(roles, eq(roles.id, projectRoles.roleId))
     .innerJoin(portfolioProjects, eq(portfolioProjects.id, projectRoles.projectId))
-    .where(isPublic)
+    .where(and(isPublic, ids && inArray(portfolioProjects.id, [...ids])))
     .orderBy(asc(projectRoles.projectId), asc(projectRoles.position));
 }
 

@@ -8,7 +8,7 @@ import { storedHaystack } from "../../tests/support/search-rows.ts";
 import { sanitize } from "../html/sanitize.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readSearchIndex } from "./index-store.ts";
-import { filterOptions, projectTerms, searchWords } from "./tables.ts";
+import { filterOptions, projectTerms } from "./tables.ts";
 
 let database: TestDatabase;
 let clientId: string;
@@ -101,7 +101,6 @@ describe("the search tables follow", () => {
     expect(await haystack()).toBeUndefined();
     expect(await options()).toEqual([]);
     expect(await database.db.select().from(projectTerms)).toEqual([]);
-    expect(await database.db.select().from(searchWords)).toEqual([]);
     await change(back);
     expect(await options()).toEqual(before);
   });

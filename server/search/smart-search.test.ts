@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
+import { indexChanges } from "./passages/index-changes.ts";
 import { smartSearch } from "./smart-search.ts";
 
 let database: TestDatabase;
@@ -26,6 +27,7 @@ beforeAll(async () => {
       project("Healthcare that nobody may see", "healthcare", { isVisible: false }),
       project("Архив переписки", "Письма и открытки."),
     ]);
+  await indexChanges(database.db);
 });
 afterAll(() => database.drop());
 
@@ -47,6 +49,10 @@ test.each([
   ["архиф", ["Архив переписки"]],
   ["xylophone", []],
   ["the", []],
+  // By words of a similar meaning, below those that were typed.
+  ["welfare", ["Prototyping a benefits portal"]],
+  ["zebra xylophone volcano trombone penguin ostrich giraffe walnut welfare", []],
+  ["welfare rivers", ["An atlas of rivers", "Prototyping a benefits portal"]],
 ])("%j finds %j", async (query, expected) => {
   expect(await titles(query)).toEqual(expected);
 });

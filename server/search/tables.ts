@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -13,8 +12,6 @@ import {
 import { moment, texts } from "../db/columns.ts";
 
 // Maintained only by triggers on projects, clients and roles.
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const projectSearch = pgTable(
   "project_search",
@@ -31,7 +28,6 @@ export const projectSearch = pgTable(
     /** Characters and character pairs of the haystack, since trigrams need three. */
     grams: texts("grams"),
     terms: texts("terms"),
-    words: tsvector("words").notNull(),
     year: smallint("project_year").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -51,7 +47,6 @@ export const projectSearch = pgTable(
         t.grams.op("array_ops"),
         t.terms.op("array_ops"),
       ),
-      index("project_search_words").using("gin", t.words),
     ];
   },
 );
@@ -102,16 +97,5 @@ export const filterOptions = pgTable(
     index("filter_options_beginning").on(t.key.op("text_pattern_ops")),
     index("filter_options_texts").using("gin", t.key.op("gin_trgm_ops")),
     check("filter_options_counted", sql`${t.total} >= 0`),
-  ],
-);
-
-/** Lexemes of public projects, for correcting typos. */
-export const searchWords = pgTable(
-  "search_words",
-  { word: text("word").primaryKey(), total: integer("total").notNull() },
-  (t) => [
-    index("search_words_beginning").on(t.word.op("text_pattern_ops")),
-    index("search_words_likeness").using("gin", t.word.op("gin_trgm_ops")),
-    check("search_words_counted", sql`${t.total} >= 0`),
   ],
 );

@@ -5,44 +5,51 @@ import { type Media, parseMediaUrl, renditionKey } from "#domain/media/media.ts"
 import type { Env } from "../http/hono-env.ts";
 import { findByAddress } from "../media/store.ts";
 import type { World } from "../world.ts";
-import { MANIFEST_ICON_SIZES } from "./manifest.ts";
+import { icoFile } from "./ico.ts";
+import { iconVersion, LINKED_ICON_SIZE, MANIFEST_ICON_SIZES } from "./icon-urls.ts";
 import { readSite } from "./store.ts";
 
+const PNG_SIZES = [LINKED_ICON_SIZE, ...MANIFEST_ICON_SIZES];
+
 /** Sizes in pixels of the icons that browsers request, some without a link. */
-const SIZES: Readonly<Record<string, number>> = {
-  "/favicon.ico": 48,
-  "/apple-touch-icon.png": 180,
-  "/apple-touch-icon-precomposed.png": 180,
-  ...Object.fromEntries(MANIFEST_ICON_SIZES.map((size) => [`/icon-${size}.png`, size])),
+const ICONS: Readonly<Record<string, { type: string; sizes: readonly number[] }>> = {
+  "/favicon.ico": { type: "image/x-icon", sizes: [16, 32, 48] },
+  "/apple-touch-icon.png": { type: "image/png", sizes: [180] },
+  "/apple-touch-icon-precomposed.png": { type: "image/png", sizes: [180] },
+  ...Object.fromEntries(
+    PNG_SIZES.map((size) => [`/icon-${size}.png`, { type: "image/png", sizes: [size] }]),
+  ),
 };
 const ONE_HOUR = "public, max-age=3600";
-const CACHED_ICONS_MAX = 12;
+const FOREVER = "public, max-age=31536000, immutable";
+const CACHED_ICONS_MAX = 14;
 
 export function iconRoutes(world: World, build: () => Promise<ServerBuild>): Hono<Env> {
   const { db, storage } = world;
   const cache = new Map<string, Promise<Buffer>>();
   const routes = new Hono<Env>();
-  for (const [path, size] of Object.entries(SIZES)) {
+  for (const [path, { type, sizes }] of Object.entries(ICONS)) {
     routes.get(path, async (c) => {
       const { faviconUrl } = await readSite(db);
       // An icon URL that points back here would redirect in a loop.
-      const chosen = Object.hasOwn(SIZES, faviconUrl) ? "" : faviconUrl;
+      const chosen = Object.hasOwn(ICONS, faviconUrl) ? "" : faviconUrl;
       const address = parseMediaUrl(chosen);
       const file = address && (await findByAddress(db, address));
-      const key = file && smallestOf(file);
+      const key = file && renditionFor(file, Math.max(...sizes));
       if (chosen && !key) {
         c.header("Cache-Control", ONE_HOUR);
         return c.redirect(chosen, 302);
       }
-      const name = `${size} ${key}`;
-      const rendering = cache.get(name) ?? draw(size, key ? readStored(key) : readDefault());
+      const name = `${type} ${sizes.join()} ${key}`;
+      const rendering = cache.get(name) ?? drawIcon(sizes, key ? readStored(key) : readDefault());
       cache.set(name, rendering);
       const [oldest] = cache.keys();
       if (cache.size > CACHED_ICONS_MAX && oldest) cache.delete(oldest);
       rendering.catch(() => cache.delete(name));
+      const version = c.req.query("v");
       return c.body(new Uint8Array(await rendering), 200, {
-        "Content-Type": "image/png",
-        "Cache-Control": ONE_HOUR,
+        "Content-Type": type,
+        "Cache-Control": version && version === iconVersion(chosen) ? FOREVER : ONE_HOUR,
       });
     });
   }
@@ -61,15 +68,26 @@ export function iconRoutes(world: World, build: () => Promise<ServerBuild>): Hon
   }
 }
 
-/** WebP keeps transparency, and every rendition is larger than any icon. */
-function smallestOf(file: Media): string | null {
-  const rendition = file.renditions.find(({ formats }) => formats.includes("webp"));
+/** The smallest that is large enough, else the largest. WebP keeps transparency. */
+function renditionFor(file: Media, size: number): string | null {
+  const pictures = file.renditions.filter(({ formats }) => formats.includes("webp"));
+  const fitting = pictures.find(({ width, height }) => Math.min(width, height) >= size);
+  const rendition = fitting ?? pictures.at(-1);
   return rendition ? renditionKey({ ...file, name: rendition.name, format: "webp" }) : null;
 }
 
-async function draw(size: number, source: Promise<Buffer>): Promise<Buffer> {
+async function drawIcon(sizes: readonly number[], source: Promise<Buffer>): Promise<Buffer> {
+  const picture = await source;
+  const drawn = await Promise.all(
+    sizes.map(async (size) => ({ size, png: await draw(size, picture) })),
+  );
+  const [only] = drawn;
+  return only && drawn.length === 1 ? only.png : icoFile(drawn);
+}
+
+async function draw(size: number, picture: Buffer): Promise<Buffer> {
   // Density only affects SVGs; the default would blur large icons.
-  return sharp(await source, { density: 300 })
+  return sharp(picture, { density: 300 })
     .resize(size, size, { fit: "contain", background: "#0000" })
     .png()
     .toBuffer();

@@ -1,15 +1,17 @@
 import { shorten } from "#domain/html/text.ts";
 import { LISTING_SUBTITLE, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
+import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { ResourceRoute } from "../http/page-notes.ts";
 import { listLivePosts, nextGoLiveAt } from "../posts/store.ts";
 import { listPublicProjects } from "../projects/store.ts";
+import { LLMS_FULL_PATH } from "./llms-full.ts";
 import { readSite } from "./store.ts";
 
 /** 48 projects; the sitemap has all. */
 const PROJECT_PAGES = 4;
 
-/** https://llmstxt.org */
+/** Links lead to the Markdown versions of pages. https://llmstxt.org */
 export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
   const moment = now();
   const site = await readSite(db);
@@ -22,20 +24,25 @@ export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
     [
       "Pages",
       [
-        link("Home", "/", site.subtitle),
-        link("About", "/about", `About ${site.name}`),
-        link(site.blogTitle, "/blog", site.blogMetaDescription || LISTING_SUBTITLE),
+        link("Home", markdownPath("/"), site.subtitle),
+        link("About", markdownPath("/about"), `About ${site.name}`),
+        link(site.blogTitle, markdownPath("/blog"), site.blogMetaDescription || LISTING_SUBTITLE),
         link("Contact", "/contact"),
       ],
     ],
     [
       "Projects",
-      projects.flat().map((project) => link(project.title, projectPath(project), factsOf(project))),
+      projects
+        .flat()
+        .map((project) =>
+          link(project.title, markdownPath(projectPath(project)), factsOf(project)),
+        ),
     ],
-    ["Articles", posts.map((post) => link(post.title, postPath(post), post.excerpt))],
+    ["Articles", posts.map((post) => link(post.title, markdownPath(postPath(post)), post.excerpt))],
     [
       "Optional",
       [
+        link("Everything in full", LLMS_FULL_PATH, "The text of all pages, in one or more files"),
         link("Feed", "/feed.xml", "Latest articles in full, as Atom"),
         link("Sitemap", "/sitemap.xml", "All public URLs"),
       ],

@@ -1,22 +1,25 @@
+import { ACCENTS } from "#domain/site/accents.ts";
+import { DEFAULT_LOOK } from "#domain/site/look.ts";
+import { hexColor } from "#domain/site/oklch.ts";
 import type { ResourceRoute } from "../http/page-notes.ts";
+import { iconUrl, MANIFEST_ICON_SIZES } from "./icon-urls.ts";
 import { readSite } from "./store.ts";
-
-/** In pixels; required to install a web app. */
-export const MANIFEST_ICON_SIZES = [192, 512];
 
 /** Web app manifest. */
 export const manifest: ResourceRoute = async ({ db }, notes) => {
   const site = await readSite(db);
   notes.dependsOn("site");
   notes.allowCaching();
+  const { accentColor } = site.look ?? DEFAULT_LOOK;
   const json = {
     name: site.title,
     short_name: site.name,
     description: site.description || site.subtitle,
     start_url: "/",
     display: "browser",
+    theme_color: hexColor(ACCENTS[accentColor].light),
     icons: MANIFEST_ICON_SIZES.map((size) => ({
-      src: `/icon-${size}.png`,
+      src: iconUrl(size, site.faviconUrl),
       sizes: `${size}x${size}`,
       type: "image/png",
     })),

@@ -19,6 +19,24 @@ export function recordUnrecognizedProxy(
     .catch((error: unknown) => log.warn({ err: error }, "could not record an unrecognized proxy"));
 }
 
+const FIRST_STEPS_DISMISSED = "first-steps-dismissed";
+
+export async function dismissFirstSteps(db: Queryable): Promise<void> {
+  await db
+    .insert(notices)
+    .values({ name: FIRST_STEPS_DISMISSED, detail: "" })
+    .onConflictDoNothing();
+}
+
+export async function restoreFirstSteps(db: Queryable): Promise<void> {
+  await db.delete(notices).where(eq(notices.name, FIRST_STEPS_DISMISSED));
+}
+
+export async function areFirstStepsDismissed(db: Queryable): Promise<boolean> {
+  const rows = await db.select().from(notices).where(eq(notices.name, FIRST_STEPS_DISMISSED));
+  return rows.length > 0;
+}
+
 export async function readUnrecognizedProxy(
   db: Queryable,
 ): Promise<{ peer: string; noticedAt: Date } | null> {

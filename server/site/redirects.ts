@@ -11,22 +11,27 @@ import { redirects } from "./tables.ts";
 
 type Target = { projectId: string } | { postId: string };
 
+/** `renamed`: the address that the item had until now, if it was one of visitors. */
+export type OldPaths = { renamed?: string | null; imported?: readonly string[] };
+
 /** Returns the paths that already redirect to another item. */
 export async function redirectTo(
   tx: Transaction,
   target: Target,
-  oldPaths: readonly string[],
+  { renamed, imported = [] }: OldPaths,
   ownPath: string,
 ): Promise<string[]> {
   const own = oldPathFrom(ownPath);
   if (own !== null) await tx.delete(redirects).where(eq(redirects.fromPath, own));
   const conflicts: string[] = [];
-  for (const oldPath of oldPaths) {
-    const fromPath = oldPathFrom(oldPath);
+  const old = imported.map((path) => ({ path, origin: "imported" as const }));
+  const all = renamed ? [...old, { path: renamed, origin: "renamed" as const }] : old;
+  for (const { path, origin } of all) {
+    const fromPath = oldPathFrom(path);
     if (fromPath === null || fromPath === own) continue;
     await tx
       .insert(redirects)
-      .values({ fromPath, ...target })
+      .values({ fromPath, origin, ...target })
       .onConflictDoNothing();
     const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, fromPath));
     const isOwn =

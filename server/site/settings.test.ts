@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { BLOG_SETTINGS } from "#domain/site/blog-settings.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readSiteSettings, saveSiteSettings } from "./settings.ts";
@@ -16,27 +17,72 @@ const page = { blogPageTitle: "Notes", blogMetaTitle: "", blogMetaDescription: "
 
 test("an unconfigured site can be saved, and an empty title means the default", async () => {
   const { world } = opened;
-  const { version } = await readSiteSettings(world.db, BLOG_SETTINGS);
+  const { bases: _, ...stored } = await readSiteSettings(world.db, BLOG_SETTINGS);
   expect(
-    await saveSiteSettings(world, BLOG_SETTINGS, { ...page, blogPageTitle: "", version }),
-  ).toEqual({
+    await saveSiteSettings(world, BLOG_SETTINGS, { ...stored, ...page, blogPageTitle: "" }),
+  ).toMatchObject({
     status: "saved",
-    current: { ...page, blogPageTitle: "Blog", version: version + 1 },
+    current: { ...page, blogPageTitle: "Blog", version: stored.version + 1 },
   });
 });
 
 test("of ten saves of the same version one wins, and the others return it", async () => {
   const { world } = opened;
-  const { version } = await readSiteSettings(world.db, BLOG_SETTINGS);
+  const { bases: _, ...stored } = await readSiteSettings(world.db, BLOG_SETTINGS);
   const saves = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
-      saveSiteSettings(world, BLOG_SETTINGS, { ...page, blogPageTitle: `${i}`, version }),
+      saveSiteSettings(world, BLOG_SETTINGS, { ...stored, blogPageTitle: `${i}` }),
     ),
   );
   const [kept, ...others] = saves.filter(({ status }) => status === "saved");
   expect(others).toEqual([]);
   for (const { current } of saves) expect(current).toEqual(kept?.current);
   expect(await world.db.$count(siteConfig)).toBe(1);
+});
+
+const readBlog = () => readSiteSettings(opened.world.db, BLOG_SETTINGS);
+const readAi = () => readSiteSettings(opened.world.db, AI_SETTINGS);
+
+test("two windows that change different settings do not overwrite each other", async () => {
+  const { world } = opened;
+  const [first, second] = [await readBlog(), await readBlog()];
+  const saved = await saveSiteSettings(world, BLOG_SETTINGS, { ...first, blogMetaTitle: "One" });
+  expect(saved).toMatchObject({ status: "saved", fields: ["blogMetaTitle"] });
+  const other = { ...second, blogMetaDescription: "Two" };
+  const merged = await saveSiteSettings(world, BLOG_SETTINGS, other);
+  expect(merged).toMatchObject({ status: "saved", fields: ["blogMetaDescription"] });
+  const both = { blogMetaTitle: "One", blogMetaDescription: "Two" };
+  expect(await readBlog()).toMatchObject(both);
+  // The second window still shows the old title: its next save must not bring it back.
+  const again = { ...other, bases: merged.current.bases, blogMetaDescription: "Three" };
+  await saveSiteSettings(world, BLOG_SETTINGS, again);
+  expect(await readBlog()).toMatchObject({ ...both, blogMetaDescription: "Three" });
+});
+
+test("of two windows on one setting the second gets a conflict about it, and may overwrite it", async () => {
+  const { world } = opened;
+  const [first, second] = [await readBlog(), await readBlog()];
+  const theirs = { ...first, blogMetaTitle: "Theirs", blogMetaDescription: "Theirs too" };
+  await saveSiteSettings(world, BLOG_SETTINGS, theirs);
+  const mine = { ...second, blogMetaTitle: "Mine" };
+  const refused = await saveSiteSettings(world, BLOG_SETTINGS, mine);
+  expect(refused).toMatchObject({ status: "conflict", fields: ["blogMetaTitle"] });
+  expect(refused.current).toMatchObject({ blogMetaTitle: "Theirs" });
+  const { blogMetaTitle: base = "" } = refused.current.bases ?? {};
+  const overwriting = { ...mine, bases: { ...second.bases, blogMetaTitle: base } };
+  expect((await saveSiteSettings(world, BLOG_SETTINGS, overwriting)).status).toBe("saved");
+  const current = { blogMetaTitle: "Mine", blogMetaDescription: "Theirs too" };
+  expect(await readBlog()).toMatchObject(current);
+});
+
+test("settings of another screen neither conflict nor count, and nothing changed is said", async () => {
+  const { world } = opened;
+  const [blog, ai] = [await readBlog(), await readAi()];
+  await saveSiteSettings(world, AI_SETTINGS, { ...ai, aiAnswerWordLimit: 33 });
+  const unchanged = await saveSiteSettings(world, BLOG_SETTINGS, blog);
+  expect(unchanged).toMatchObject({ status: "saved", fields: [] });
+  expect((await readBlog()).version).toBe(blog.version + 1);
+  expect((await readAi()).aiAnswerWordLimit).toBe(33);
 });
 
 test.each([
@@ -55,7 +101,7 @@ test("invisible characters are removed, and lengths count code points", () => {
     blogMetaTitle: "🚲".repeat(200),
     version: "3",
   };
-  expect(SCHEMA.parse(given)).toEqual({
+  expect(SCHEMA.parse(given)).toMatchObject({
     blogPageTitle: "No tes",
     blogMetaTitle: "🚲".repeat(200),
     blogMetaDescription: "",

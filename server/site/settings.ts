@@ -1,25 +1,85 @@
-import type { SettingGroup, Settings } from "#domain/forms/setting.ts";
-import type { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
-import type { Queryable } from "../db/connection.ts";
-import { readSettings, type Saved, saveSettings, type Versioned } from "../db/settings.ts";
+import { eq, sql } from "drizzle-orm";
+import { type SettingGroup, type Settings, settingsOfKind } from "#domain/forms/setting.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { announce } from "../db/announcements.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
+import { sanitizeTexts } from "../html/format-texts.ts";
+import { dropUnused } from "../media/remove-unused.ts";
+import { replaceColumnUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { siteConfig } from "./tables.ts";
 
 /** Any selection of the site's settings. */
 type SiteGroup = SettingGroup & Partial<typeof ALL_SITE_SETTINGS>;
 
+export type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
+type SiteRow = typeof siteConfig.$inferSelect;
+
 export async function readSiteSettings<Group extends SiteGroup>(
   db: Queryable,
   group: Group,
-): Promise<Versioned<Settings<Group>>> {
+): Promise<Editable<Settings<Group>>> {
   return readSettings(db, siteConfig, group);
 }
 
-/** Conflicts when any of the site's settings was saved since `version`. */
+/** Sanitizes rich texts. */
 export async function saveSiteSettings<Group extends SiteGroup>(
-  world: Pick<World, "db" | "now">,
+  world: SavingWorld,
   group: Group,
-  values: Versioned<Settings<Group>>,
-): Promise<Saved<Settings<Group>>> {
-  return saveSettings(world, { table: siteConfig, group, tag: "site" }, values);
+  values: Editable<Settings<Group>>,
+): Promise<SavedSettings<Settings<Group>>> {
+  const unused: string[] = [];
+  const onWritten = async (tx: Transaction) => {
+    unused.push(...(await replaceSiteUses(tx, await lockSite(tx))));
+  };
+  const safe = await withSafeTexts(group, values);
+  const saved = await saveSettings(
+    world,
+    { table: siteConfig, group, tag: "site", onWritten },
+    safe,
+  );
+  await dropUnused(world, unused);
+  return saved;
+}
+
+async function withSafeTexts<Values extends object>(
+  group: SettingGroup,
+  values: Values,
+): Promise<Values> {
+  const isHtml = (name: string) => group[name]?.kind === "html";
+  const texts = Object.entries(values).filter(([name]) => isHtml(name));
+  return { ...values, ...(await sanitizeTexts(Object.fromEntries(texts))) };
+}
+
+/** The row, which is created when it is missing, locked until the transaction ends. */
+export async function lockSite(tx: Transaction): Promise<SiteRow> {
+  await tx.insert(siteConfig).values({ id: 1 }).onConflictDoNothing();
+  const [row] = await tx.select().from(siteConfig).where(eq(siteConfig.id, 1)).for("update");
+  if (!row) throw new Error("the site has no row");
+  return row;
+}
+
+/** Writes some of the site's columns. Returns files that are no longer used. */
+export async function writeSite(
+  tx: Transaction,
+  values: Partial<typeof siteConfig.$inferInsert>,
+): Promise<string[]> {
+  const [row] = await tx
+    .update(siteConfig)
+    .set({ ...values, version: sql`${siteConfig.version} + 1` })
+    .where(eq(siteConfig.id, 1))
+    .returning();
+  if (!row) throw new Error("write returned no row");
+  await announce(tx, ["site"]);
+  return replaceSiteUses(tx, row);
+}
+
+/** Returns files that are no longer used. */
+export async function replaceSiteUses(tx: Transaction, row: SiteRow): Promise<string[]> {
+  const pictures = settingsOfKind(ALL_SITE_SETTINGS, "picture");
+  return replaceColumnUses(tx, "site", {
+    texts: settingsOfKind(ALL_SITE_SETTINGS, "html").map((name) => row[name]),
+    files: pictures.map((name) => ({ role: ALL_SITE_SETTINGS[name].role, url: row[name] })),
+  });
 }

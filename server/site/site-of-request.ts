@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { StoredSite } from "#domain/site/normalize-site.ts";
 import type { Site } from "#domain/site/site.ts";
 import { world } from "../world.ts";
 import { readSite } from "./store.ts";
@@ -14,4 +15,9 @@ export function siteOfRequest(context: Context): Promise<Site> {
   const site = readSite(context.get(world).db);
   sites.set(context, site);
   return site;
+}
+
+/** For previews: all of a request get the site as it would be with these values. */
+export function previewSite(context: Context, unsaved: StoredSite): void {
+  sites.set(context, readSite(context.get(world).db, unsaved));
 }

@@ -1,6 +1,8 @@
 import { asc } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { crawlerRules } from "#domain/site/crawler-kinds.ts";
+import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { PageNotes, ResourceRoute } from "../http/page-notes.ts";
 import { countLivePosts, isLive, nextGoLiveAt } from "../posts/store.ts";
@@ -8,6 +10,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
+import { readSiteSettings } from "./settings.ts";
 import { readTotal } from "./store.ts";
 import { element, xmlFile } from "./xml.ts";
 
@@ -26,6 +29,8 @@ const STATIC_PAGES: SitemapEntry[] = [
   { path: "/blog", changes: "daily", priority: "0.8" },
   { path: "/contact", changes: "monthly", priority: "0.7" },
 ];
+
+const ROBOTS_SETTINGS = { crawlers: SITE_SETTINGS.crawlers };
 
 /** Database errors propagate: an empty sitemap would unlist the site. */
 export const sitemap: ResourceRoute = async (world, notes) => {
@@ -70,9 +75,12 @@ export function sitemapPart(path: string): ResourceRoute | undefined {
   };
 }
 
-export const robots: ResourceRoute = async ({ settings }, notes) => {
+export const robots: ResourceRoute = async ({ db, settings }, notes) => {
+  notes.dependsOn("site");
   notes.allowCaching();
+  const { crawlers } = await readSiteSettings(db, ROBOTS_SETTINGS);
   const lines = [
+    ...crawlerRules(crawlers),
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /api/",

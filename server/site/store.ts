@@ -1,17 +1,17 @@
 import { eq, inArray, sum } from "drizzle-orm";
 import { type Media, mediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
-import { siteFrom } from "#domain/site/normalize-site.ts";
+import { type StoredSite, siteFrom } from "#domain/site/normalize-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
 import { contentTotals, siteConfig } from "./tables.ts";
 
 /** Default until the owner chooses one. */
-const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Works without a stored row. spec: public-site §4 */
-export async function readSite(db: Queryable): Promise<Site> {
+/** Works without a stored row. `unsaved` values replace stored ones, for previews. spec: public-site §4 */
+export async function readSite(db: Queryable, unsaved: StoredSite = {}): Promise<Site> {
   const [row] = await db.select().from(siteConfig).where(eq(siteConfig.id, 1));
   const urls = [row?.profileImageUrl, row?.ogImageUrl, row?.defaultOgImageUrl];
   const files = await findByAddresses(
@@ -19,7 +19,11 @@ export async function readSite(db: Queryable): Promise<Site> {
     urls.flatMap((url) => (url && parseMediaUrl(url)) || []),
   );
   const portrait = files.get(row?.profileImageUrl ?? "");
-  const site = siteFrom(row ?? {}, portrait ? pictureFrom(portrait) : null, SERVER_TIME_ZONE);
+  const site = siteFrom(
+    { ...row, ...unsaved },
+    portrait ? pictureFrom(portrait) : null,
+    SERVER_TIME_ZONE,
+  );
   const socialFile = site.socialPicture && files.get(site.socialPicture.url);
   return socialFile ? { ...site, socialPicture: socialPictureFrom(socialFile) } : site;
 }
@@ -41,7 +45,9 @@ export type TotalName =
   | "messages"
   | "unread_messages"
   | "spam"
-  | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`;
+  | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`
+  /** Deliveries of an issue, by its id. */
+  | `${string}:${"queued" | "sent" | "failed" | "bounced" | "skipped" | "erased" | "perhaps-twice"}`;
 
 export async function readTotals<Name extends TotalName>(
   db: Queryable,

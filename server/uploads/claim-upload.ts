@@ -1,4 +1,5 @@
 import { utimes } from "node:fs/promises";
+import type { UploadPlaceName } from "#domain/media/upload-places.ts";
 import type { World } from "../world.ts";
 import {
   completedPath,
@@ -16,11 +17,13 @@ export async function claimUpload(
   { settings, now }: Folder & Pick<World, "now">,
   id: string,
   accountId: string,
+  place: UploadPlaceName = "import",
 ): Promise<{ path: string; fileName: string; bytes: number } | null> {
   if (!isUploadId(id)) return null;
   const folder = uploadsFolder(settings);
   const found = await findUpload(folder, id);
   if (found?.accountId !== accountId || found.outcome?.is !== "ready") return null;
+  if (found.place !== place) return null;
   const path = completedPath(folder, id);
   await utimes(path, now(), now());
   return { path, fileName: found.fileName, bytes: found.bytes };
@@ -39,7 +42,11 @@ export async function listReadyUploads(
   const ids = await listUploadIds(folder);
   const found = await Promise.all(ids.map((id) => findUpload(folder, id)));
   return found
-    .flatMap((one) => (one?.accountId === accountId && one.outcome?.is === "ready" ? [one] : []))
+    .flatMap((one) =>
+      one?.accountId === accountId && one.outcome?.is === "ready" && one.place === "import"
+        ? [one]
+        : [],
+    )
     .map(({ id, fileName, lastWrittenAt: at }) => ({ id, fileName, at }))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }

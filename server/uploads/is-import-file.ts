@@ -4,9 +4,13 @@ import { detectEncoding } from "../import/table/read-bytes.ts";
 
 const PROBE_BYTES = 64 * 1024;
 
-export async function isImportFile(path: string, fileName: string): Promise<boolean> {
+export async function isImportFile(
+  path: string,
+  fileName: string,
+  areArchivesAccepted = true,
+): Promise<boolean> {
   const found = await fileTypeFromFile(path);
-  if (found) return found.ext === "zip";
+  if (found) return areArchivesAccepted && found.ext === "zip";
   return /\.csv$/i.test(fileName) && isText(await startOf(path));
 }
 

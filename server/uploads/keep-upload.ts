@@ -36,6 +36,13 @@ type KeepResult = { ok: true; kept: KeptItem } | { ok: false; status: number; de
 type KeepContext = World & { locks: NamedLocks; hashes: RunningHashes };
 type UploadOutcome = Outcome | { is: "disk full" };
 
+/** Their pictures are needed as soon as the file is saved. */
+const SHOWN_AT_ONCE: ReadonlySet<string> = new Set<UploadPlaceName>([
+  "profile-image",
+  "favicon",
+  "social-picture",
+]);
+
 /** Idempotent for 24 hours. Refused uploads, and those that fill the disk, are removed. */
 export async function keepUpload(
   world: KeepContext,
@@ -89,7 +96,8 @@ async function processUpload(
 ): Promise<UploadOutcome> {
   const { area, accepts } = UPLOAD_PLACES[place];
   if (area === null) {
-    const isAccepted = await isImportFile(path, fileName);
+    const areArchivesAccepted = accepts.some((ext) => ext === "zip");
+    const isAccepted = await isImportFile(path, fileName, areArchivesAccepted);
     if (isAccepted) return { is: "ready" };
     const extension = extensionOf(fileName);
     const isClaimed = accepts.some((ext) => ext === extension);
@@ -99,8 +107,7 @@ async function processUpload(
   const keep = arePictures ? keepPicture : keepFile;
   const hash = world.hashes.finish(id, bytes) ?? undefined;
   const file = { path, hash, canLink: true };
-  // The page that shows it is read as soon as it is saved.
-  const isHurried = place === "profile-image";
+  const isHurried = SHOWN_AT_ONCE.has(place);
   const kept = await keep(
     { ...world, isHurried },
     {

@@ -113,6 +113,23 @@ test.each([
   expect([answer.status, (await answer.json()).detail]).toEqual([status, detail]);
 });
 
+test("a favicon that is an SVG is kept only without active content", async () => {
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+  const send = async (content: Buffer, filename: string) => {
+    const answer = await ada.upload(content, { place: "favicon", filename });
+    return [answer.status, (await answer.json()).detail];
+  };
+  const active = "SVGs with scripts or other active content are not allowed";
+  expect(await send(svg("<script>alert(1)</script>"), "a.svg")).toEqual([422, active]);
+  expect((await send(svg('<rect onload="alert(1)"/>'), "b.svg"))[0]).toBe(422);
+  expect(await send(Buffer.from("no picture at all"), "c.png")).toEqual([
+    415,
+    "This file is not a valid PNG",
+  ]);
+  expect(await send(svg('<rect width="9" height="9"/>'), "d.svg")).toEqual([200, undefined]);
+});
+
 test("invalid headers are reported", async () => {
   const post = (headers: Record<string, string>) =>
     ada.ask("/api/uploads", { method: "POST", headers });

@@ -78,7 +78,7 @@ test.each(WITHOUT_RIGHT)(
 );
 
 /** Addresses of the owner that lead to another page, by their route. */
-const LEADING_ON = /\/(?:edit-link|remove-sample)$/;
+const LEADING_ON = /\/(?:edit-link|remove-sample|test-mail)$/;
 
 test("the owner is let through everywhere", async () => {
   for (const { id, path, hasAction } of OWNERS.filter(({ id }) => !id.includes("sign-out"))) {
@@ -89,7 +89,7 @@ test("the owner is let through everywhere", async () => {
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf(expected)]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     if (hasAction)
-      expect([path, (await ask(path, "owner", "POST")).status]).not.toEqual([path, 405]);
+      expect([path, (await ask(`${path}?index`, "owner", "POST")).status]).not.toEqual([path, 405]);
   }
 });
 
@@ -105,6 +105,25 @@ test("public pages are the same for everyone", async () => {
     const answers = await Promise.all(VISITORS.map((kind) => ask(path, kind)));
     const said = new Set(await Promise.all(answers.map((answer) => answer.text())));
     expect([id, said.size]).toEqual([id, 1]);
+  }
+});
+
+test("what programs and other sites read is the same for everyone", async () => {
+  for (const path of [
+    "/index.md",
+    "/about.md",
+    "/blog.md",
+    "/llms-full.txt",
+    "/mcp",
+    "/embed/ask",
+  ]) {
+    const answers = await Promise.all(VISITORS.map((kind) => ask(path, kind)));
+    const said = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect([path, said.size, answers.some(({ headers }) => headers.has("set-cookie"))]).toEqual([
+      path,
+      1,
+      false,
+    ]);
   }
 });
 

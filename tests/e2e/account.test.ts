@@ -43,7 +43,7 @@ async function enterPassword(page: Page, password = OWNER.password) {
 /** What mails about the account say is not for whoever only holds a session. */
 async function noMailShows(page: Page, secret: string) {
   const [newest = ""] = await listOutbox(stage.site.env.DATA_DIR ?? "");
-  await page.goto(`/admin/newsletter/outbox/${newest}`);
+  await page.goto(`/admin/newsletter/mail/${newest}`);
   await page.getByText("To read emails about your account").waitFor();
   expect(await page.content()).not.toContain(secret);
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { contactSubmissions } from "../../server/contact/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
+import { restoreFirstSteps } from "../../server/site/notices.ts";
 import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -50,8 +51,8 @@ test("every card shows the figures of the database and links to its screen", asy
     (select count(*) || ' | ' || count(*) filter (where status = 'published') || ' published · '
       || count(*) filter (where status = 'draft') || ' draft' from blog_posts) as posts,
     (select sum(view_count)::text from blog_posts) as views,
-    (select count(*)::text from analytics_events where day > current_date - 7) as week,
-    (select count(distinct visitor_id)::text from analytics_events where day > current_date - 7) as visitors`);
+    (select count(*)::text from analytics_events where event_type = 'page' and day > current_date - 7) as week,
+    (select count(distinct (day, visitor_id))::text from analytics_sessions where day > current_date - 7) as visitors`);
   expect(await stat(page, "Projects")).toBe(held.projects);
   expect(await stat(page, "Blog posts")).toBe(held.posts);
   expect(await stat(page, "Blog views")).toMatch(new RegExp(`^${held.views} \\|`));
@@ -173,17 +174,22 @@ test("a former address redirects to its screen", async () => {
   await page.context().close();
 });
 
-test("an empty site shows first steps instead of figures", async () => {
+test("an empty site shows no figures, and first steps until they are dismissed", async () => {
   const { db } = stage.site;
   await unlockOverduePost(stage.site);
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
+  await restoreFirstSteps(db);
   const page = await open();
   const steps = region(page, "Let's set up your site");
-  expect(await steps.getByRole("listitem").count()).toBe(5);
-  expect(await steps.innerText()).toContain("vitrine import <folder|site.zip|projects.csv>");
-  const bringIn = steps.getByRole("link", { name: "Import your content" });
+  expect(await steps.getByRole("listitem").count()).toBe(8);
+  const bringIn = steps.getByRole("link", { name: "Or import what you have" });
   expect(await bringIn.getAttribute("href")).toBe("/admin/import");
   expect(await page.locator(".stat").count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
+
+  const plain = await open("/admin", { javaScriptEnabled: false });
+  await plain.getByRole("button", { name: "Hide first steps" }).click();
+  await expect.poll(() => region(plain, "Let's set up your site").count()).toBe(0);
+  await plain.context().close();
 });

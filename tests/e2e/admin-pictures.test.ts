@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { media } from "#server/media/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
+import { passageChanges } from "#server/search/passages/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
@@ -166,6 +167,8 @@ test("a cropped picture keeps its focal point in view; a centered one has no att
   const [thumbnailId = ""] = ids;
   const values = { title: "With a focus", thumbnailId, thumbnailFocusX: 33, thumbnailFocusY: 0 };
   const { id } = await stageProject(stage.site, { ...values, isFeatured: true, year: 2027 });
+  // Until then a search does not find it.
+  await expect.poll(() => db.$count(passageChanges)).toBe(0);
   const page = await stage.browser.newPage();
   await page.goto(`${url}/?q=With+a+focus`);
   const img = page.locator(".project-card", { hasText: "With a focus" }).locator("picture > img");

@@ -48,9 +48,9 @@ test("a save is public at once, and the form shows its state", async () => {
   await expect
     .poll(async () => (await fetch(`${stage.site.url}/blog`)).text())
     .toMatch(/<h1[^>]*>Field notes<\/h1>[\s\S]*/);
-  expect(await (await fetch(`${stage.site.url}/blog`)).text()).toContain(
-    "<title>Notes from the field",
-  );
+  const blog = await (await fetch(`${stage.site.url}/blog`)).text();
+  expect(blog).toContain("<title>Notes from the field");
+  expect(blog).toContain(`name="description" content="${"d".repeat(170)}"`);
   expect(complaints).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();

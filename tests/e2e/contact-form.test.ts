@@ -8,7 +8,7 @@ import { setStage } from "../support/stage.ts";
 const stage = setStage();
 beforeEach(() =>
   stage.site.db.execute(
-    sql`truncate contact_submissions, contact_submission_audit, contact_attempts cascade`,
+    sql`truncate contact_submissions, contact_submission_audit, rate_limit_attempts cascade`,
   ),
 );
 

@@ -141,8 +141,12 @@ test("so they do wherever the owner sees them", async () => {
   const { wrong, look, visit } = openLook(page);
   const lists = ["projects", "blog", "clients", "contact", "newsletter", "about", "featured"];
   const others = ["analytics", "settings", "account", "ai-search", "import-confirmation"];
+  const contact = ["contact/settings", "contact/security", "contact/erasure"];
   const items = [...[hidden, archived].map(({ id }) => `project/${id}`), `contact/${messageId}`];
-  for (const path of ["", ...[...lists, ...others, ...items].map((name) => `/${name}`)]) {
+  for (const path of [
+    "",
+    ...[...lists, ...others, ...contact, ...items].map((name) => `/${name}`),
+  ]) {
     await visit(`/admin${path}`);
   }
   await page.goto(`/admin/project/${hidden.id}`);

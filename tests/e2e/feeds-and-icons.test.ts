@@ -144,7 +144,9 @@ test("default icons are the product's, then the owner's, or a redirect", async (
   const icon = async (path: string) => {
     const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
     if (answer.status !== 200) return [answer.status, answer.headers.get("location")];
-    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (path.endsWith(".ico")) return [answer.headers.get("content-type"), ...body.subarray(2, 7)];
+    const { width, height, format } = await sharp(body).metadata();
     return [answer.headers.get("content-type"), width, height, format];
   };
   const use = async (faviconUrl: string) => {
@@ -155,19 +157,23 @@ test("default icons are the product's, then the owner's, or a redirect", async (
     await announce(site.db, ["site"]);
   };
   await use("");
-  expect(await icon("/favicon.ico")).toEqual(["image/png", 48, 48, "png"]);
+  // Three pictures, the first 16 pixels wide.
+  const ico = ["image/x-icon", 1, 0, 3, 0, 16];
+  expect(await icon("/favicon.ico")).toEqual(ico);
   const [file] = await site.db.select().from(media).where(isNotNull(media.width));
   const own = `/media/${file?.area}/${file?.hash}.${file?.ext}`;
   await use(own);
   expect(await icon("/apple-touch-icon.png")).toEqual(["image/png", 180, 180, "png"]);
-  await expect.poll(() => read("/about")).toContain(`<link rel="icon" href="${own}"/>`);
+  await expect
+    .poll(() => read("/about"))
+    .toContain(`<link rel="icon" href="/icon-96.png?v=${file?.hash.slice(0, 12)}"/>`);
   const manifest = await (await fetch(`${site.url}/site.webmanifest`)).json();
   for (const { src, sizes } of manifest.icons) {
     const [, width, height] = await icon(src);
     expect(`${width}x${height}`).toBe(sizes);
   }
   await use("/favicon.ico");
-  expect(await icon("/favicon.ico")).toEqual(["image/png", 48, 48, "png"]);
+  expect(await icon("/favicon.ico")).toEqual(ico);
   await use("https://example.org/icon.ico");
   expect(await icon("/favicon.ico")).toEqual([302, "https://example.org/icon.ico"]);
 });

@@ -11,6 +11,7 @@ import {
   waitForHeading,
   waitForIndex,
 } from "../support/home.ts";
+import { smartResponse } from "../support/smart-response.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks } from "../support/works.ts";
 
@@ -86,7 +87,7 @@ test("it needs three characters: two use basic search", async () => {
   const answered = page.waitForResponse(SMART);
   await box(page).press("Enter");
   await answered;
-  expect(asked).toEqual([{ query: "har" }]);
+  expect(asked).toEqual([{ query: "har", part: "results" }]);
   await page.close();
 });
 
@@ -108,7 +109,7 @@ test("while it searches, a spinner is in the box and skeletons stand in for the 
 });
 
 test("finding nothing it falls back to basic search and says so", async () => {
-  const page = await open((route) => route.fulfill({ json: { results: [] } }));
+  const page = await open((route) => route.fulfill({ json: smartResponse() }));
   await page.keyboard.type("harbour");
   await page.keyboard.press("Enter");
   await toast(page, "Search failed, falling back to basic search");
@@ -169,7 +170,7 @@ test("a suggested search uses smart search", async () => {
   const text = await tag.innerText();
   const asked = page.waitForRequest(SMART);
   await tag.click();
-  expect((await asked).postDataJSON()).toEqual({ query: text });
+  expect((await asked).postDataJSON()).toEqual({ query: text, part: "results" });
   await expect.poll(() => box(page).inputValue()).toBe(text);
   await page.close();
 });

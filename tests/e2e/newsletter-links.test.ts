@@ -13,6 +13,7 @@ import {
 import { openSecret, type Secret } from "../../server/secret.ts";
 import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type NewsletterSite, startNewsletterSite } from "../support/newsletter-site.ts";
+import { overflowing } from "../support/overflowing.ts";
 
 let site: NewsletterSite;
 let browser: Browser;
@@ -64,6 +65,7 @@ const only = async () => (await site.db.select().from(subscribers))[0];
 /** Mails lead to programs of all kinds, so these pages are tested as the plainest one sees them. */
 const PLAIN: BrowserContextOptions = { javaScriptEnabled: false };
 const open = (path: string, options = PLAIN) => site.open(browser, path, options);
+const htmlAt = async (path: string) => (await fetch(site.url + path)).text();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText();
 const press = async (page: Page, name: string) => {
   await page.getByRole("button", { name }).click();
@@ -199,10 +201,9 @@ describe("a link to unsubscribe", () => {
   });
 
   test("does not bring back what mail servers ended", async () => {
-    const page = await open(leaveLink(await someone({ status: "bounced" })));
-    expect(await heading(page)).toBe("You are unsubscribed");
-    expect(await page.getByRole("button", { name: "Subscribe again" }).count()).toBe(0);
-    await page.context().close();
+    const html = await htmlAt(leaveLink(await someone({ status: "bounced" })));
+    expect(html).toContain("You are unsubscribed</h1>");
+    expect(html).not.toContain("Subscribe again");
   });
 });
 
@@ -231,10 +232,9 @@ describe("the page of preferences", () => {
   });
 
   test("of an unsubscribed reader is the page for unsubscribing", async () => {
-    const page = await open(chooseLink(await someone({ status: "unsubscribed" })));
-    expect(await heading(page)).toBe("You are unsubscribed");
-    await page.context().close();
-  }, 120_000);
+    const html = await htmlAt(chooseLink(await someone({ status: "unsubscribed" })));
+    expect(html).toContain("You are unsubscribed</h1>");
+  });
 });
 
 test("pages with a token are not cached, indexed, sent as referrer or logged", async () => {
@@ -268,8 +268,7 @@ test("scanners that follow every link of an email neither confirm nor unsubscrib
 
 // Colours do not change with the width, nor widths with the colours.
 test.each([
-  [390, "dark"],
-  [820, "light"],
+  [390, "light"],
   [1440, "dark"],
 ] as const)("at %i px, %s, everybody can use them", async (width, theme) => {
   const row = await someone({ email: "a.very.long.name.indeed@a-department.of.example.com" });
@@ -295,10 +294,7 @@ test.each([
   for (const link of links) {
     await page.goto(site.url + link);
     expect([link, await accessibilityProblems(page)]).toEqual([link, []]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([link, overflow]).toEqual([link, 0]);
+    expect([link, await overflowing(page, [820, width])]).toEqual([link, []]);
   }
   await page.context().close();
 });

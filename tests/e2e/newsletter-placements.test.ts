@@ -43,6 +43,16 @@ test.each<[keyof typeof EVERYWHERE, Placement]>([
   expect(await placesOffered()).toEqual(["contact", at].toSorted());
 });
 
+test("pages about the newsletter do not offer it again in the footer", async () => {
+  await stage.site.offer(EVERYWHERE);
+  const offersInFooter = async (path: string) =>
+    (await (await fetch(stage.site.url + path)).text()).includes('id="footer-email"');
+  expect(await offersInFooter("/privacy")).toBe(true);
+  for (const page of ["subscribe", "confirm", "unsubscribe", "preferences"]) {
+    expect(await offersInFooter(`/newsletter/${page}`)).toBe(false);
+  }
+});
+
 test("without a footer there is none in it, and with the newsletter off there is none at all", async () => {
   await stage.site.offer({ ...EVERYWHERE, footerEnabled: false });
   expect(await placesOffered()).toEqual(OWN_PLACES.toSorted());

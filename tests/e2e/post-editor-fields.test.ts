@@ -136,3 +136,20 @@ test("changes that were found are announced, and the focus moves on when they ar
   await focused(next).toBe("title");
   expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
 });
+
+test("an image position that is refused is named at its field", async () => {
+  const editor = await openEditor();
+  const position = field(editor, "Image Position");
+  await position.evaluate((select: HTMLSelectElement) => select.add(new Option("Nowhere")));
+  await position.selectOption("Nowhere");
+  await editor.keyboard.press("Control+s");
+  await imageCard(editor).getByText("Image Position is unknown.").waitFor();
+  expect(await position.getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => position.evaluate((select) => select === document.activeElement))
+    .toBe(true);
+  await position.selectOption("Top");
+  await editor.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
+  await expect.poll(() => position.getAttribute("aria-invalid")).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sanitize } from "#server/html/sanitize.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForPendingTasks } from "../support/browser.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { htmlOf, pasteHtml } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
@@ -69,6 +70,8 @@ test("footnotes are pasted from Google Docs, and a number without a note stays a
   await page.getByRole("textbox", { name: "Content", exact: true }).focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Shift+End");
+  // The editor acts on the selection that the browser has reported to it.
+  await waitForPendingTasks(page);
   await page.keyboard.press("Delete");
   await expect.poll(written).toBe("<p></p><p>Last<sup>[3]</sup></p>");
 });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { HtmlNode } from "#domain/html/html-node.ts";
 import { sanitize } from "#server/html/sanitize.ts";
-import { type HtmlNode, parseTree, textOf, visit } from "#server/html/tree.ts";
+import { parseTree, textOf, visit } from "#server/html/tree.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { storedPosts } from "../support/editor/stored-posts.ts";

@@ -174,8 +174,10 @@ test("retrying an upload and its end keep the focus, and the end is announced", 
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
   await expect.poll(focused).toBe("Remove port.png");
   release();
-  await expect.poll(() => page.locator(".tiptap figure.ProseMirror-selectednode").count()).toBe(1);
   await expect.poll(focused).toBe("Content");
   await page.getByRole("status").getByText("port.png is uploaded").waitFor({ state: "attached" });
+  await page.keyboard.type("Below.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(stored).toMatch(/<figure><img [^>]+><\/figure><p>Below\.<\/p>$/);
   await context.close();
 });

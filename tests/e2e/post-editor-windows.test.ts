@@ -8,6 +8,7 @@ import {
   autoSave,
   content,
   field,
+  journalOf,
   openPostPage,
   saveState,
   toast,
@@ -194,4 +195,54 @@ test("without scripts the screen says what it needs, and nothing can be sent", a
   await field(page, "Title").press("Enter");
   expect(new URL(page.url()).searchParams.has("title")).toBe(false);
   await other.close();
+});
+
+const kept = (page: Page) => page.getByRole("region", { name: "Unsaved changes found" });
+
+test("what this browser kept of a post that was deleted is copied, or becomes a new draft", async () => {
+  const editor = await openEditor();
+  await write(editor, " Not saved.");
+  await field(editor, "Excerpt").fill("Kept too");
+  await expect.poll(() => journalOf(editor)).toContain("Kept too");
+  const { db } = stage.site;
+  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await editor.close();
+  const page = await context.newPage();
+  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
+  await page.getByText("Blog Post Not Found").waitFor();
+  await kept(page).getByText("never saved: Excerpt, Content.").waitFor();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await kept(page).getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe("Kept too\n\nFirst words. Not saved.\n");
+
+  await page.route("**/saves?new", (route) => route.abort());
+  await kept(page).getByRole("button", { name: "Create draft from changes" }).click();
+  await expect
+    .poll(() => toast(page).allInnerTexts())
+    .toContainEqual(expect.stringContaining("Your text is kept in this browser."));
+  await page.unroute("**/saves?new");
+  await kept(page).getByRole("button", { name: "Create draft from changes" }).press("Enter");
+  await expect.poll(() => content(page).innerText()).toContain("First words. Not saved.");
+  expect(await field(page, "Excerpt").inputValue()).toBe("Kept too");
+  expect(new URL(page.url()).pathname).not.toContain(ID);
+  await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => journalOf(page)).toBe("[]");
+});
+
+test("what this browser kept of a deleted post is discarded on request", async () => {
+  const editor = await openEditor();
+  await field(editor, "Title").fill("Gone");
+  await expect.poll(() => journalOf(editor)).toContain("Gone");
+  await stage.site.db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await editor.close();
+  const page = await context.newPage();
+  await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
+  await kept(page).getByText("never saved: Title.").waitFor();
+  await kept(page).getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => journalOf(page)).toBe("[]");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("All posts");
 });

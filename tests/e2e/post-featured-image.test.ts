@@ -215,6 +215,23 @@ test("the focus stays in the card when an upload, a choice or a removal ends", a
   await page.context().close();
 });
 
+test("a picture of 1 by 5,000 pixels is shown whole, since it is too small to be cropped", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  const buffer = await photo(1, 5_000, 14).png().toBuffer();
+  await card
+    .locator("input[type=file]")
+    .setInputFiles({ name: "thin.png", mimeType: "image/png", buffer });
+  await card.getByRole("button", { name: "Crop" }).click();
+  await page
+    .locator(".toast", { hasText: "Image must be at least 50 × 50 pixels" })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(await card.locator("[name=imageCropData]").inputValue()).toBe("{}");
+  await page.context().close();
+});
+
 test("a crop view that cannot be loaded is reported, and nothing typed is lost", async () => {
   const page = await open();
   const card = imageCard(page);
@@ -249,6 +266,28 @@ test("an image of another window that cannot be loaded is tried again", async ()
     .poll(() => second.evaluate(() => document.activeElement?.textContent?.trim()))
     .toBe("Crop");
   await first.context().close();
+});
+
+test("a shown image that does not load is tried again", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  await upload(page, 17);
+  const isSaved = page.locator(".toast", { hasText: "Blog post saved successfully" }).waitFor();
+  await page.keyboard.press("Control+s");
+  await isSaved;
+  const files = "**/media/featured-images/**";
+  await page.route(files, (route) => route.abort());
+  await page.reload();
+  await waitForHydration(page);
+  await card.getByText("Image failed to display").waitFor();
+  const retry = card.getByRole("button", { name: "Retry" });
+  await retry.press("Enter");
+  await expect.poll(() => retry.getAttribute("aria-disabled")).toBe("false");
+  await page.unroute(files);
+  await retry.press("Enter");
+  await page.locator(".toast", { hasText: "Image loaded successfully" }).waitFor();
+  expect(await card.getByRole("alert").count()).toBe(0);
+  await page.context().close();
 });
 
 test("an upload ends with its screen", async () => {
@@ -289,10 +328,15 @@ test.each([
 ])("%s is refused as a featured image, with help", async (name, buffer, reason) => {
   const page = await open();
   const card = imageCard(page);
+  const isReported = page.locator(".toast", { hasText: "Failed to upload image" }).waitFor();
   await card.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  await isReported;
   const alert = card.getByRole("alert");
   await alert.getByText("File Validation Error").waitFor();
   await expect.poll(() => alert.innerText()).toContain(reason);
-  expect(await alert.innerText()).toContain("Try selecting a different image file.");
+  expect(await alert.innerText()).toContain("Upload failed - please try a different image file");
+  expect(await alert.innerText()).toContain(
+    "Try selecting a different image file. Make sure it's a valid JPEG, PNG, WebP, or GIF file.",
+  );
   await page.context().close();
 });

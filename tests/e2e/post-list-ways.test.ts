@@ -148,6 +148,29 @@ test("an untitled post is not published, and the list says why", async () => {
   await page.context().close();
 });
 
+test("a dialog that is opened while another deletion runs is about its own post", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${PATH}.data*`, async (route) => {
+    if (route.request().method() === "POST") await isReleased;
+    await route.continue();
+  });
+  const dialog = page.getByRole("dialog", { name: "Delete blog post" });
+  const open = (title: string) => page.getByRole("button", { name: `Delete ${title}` }).click();
+  await open("Post 12");
+  await dialog.getByRole("button", { name: "Delete blog post" }).click();
+  await dialog.getByRole("button", { name: "Deleting..." }).waitFor();
+  await page.keyboard.press("Escape");
+  await open("Post 13");
+  await dialog.getByText("Post 13").waitFor();
+  release();
+  await expect.poll(() => cardOf(page, "Post 12").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Delete blog post" }).click();
+  await expect.poll(() => cardOf(page, "Post 13").count()).toBe(0);
+  expect(await dialog.count()).toBe(0);
+  await page.context().close();
+});
+
 test("the list says so when it cannot be read or is empty", async () => {
   const page = await openAsOwner(stage, PATH);
   const { db } = stage.site;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { sends } from "#server/newsletter/tables.ts";
 import { blogPosts } from "#server/posts/tables.ts";
-import { ownerContext } from "../support/accounts.ts";
+import { postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { cardOf, fillWithPosts, postSlugOf } from "../support/owners-posts.ts";
 import { dismissToast, openAsOwner, recordToasts, statusAt } from "../support/owners-projects.ts";
@@ -108,6 +108,38 @@ test("deleting asks, names the post, and leads on to the next", async () => {
   await page.context().close();
 });
 
+test("a deletion is announced although a refresh removes its row before the reply", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const title = "Post 09";
+  const remove = async () => {
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete blog post" });
+    await dialog.getByRole("button", { name: "Delete blog post" }).click();
+  };
+  const { promise: isDeleted, resolve: noteDeleted } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**${PATH}.data*`, async (route) => {
+    if (route.request().method() !== "POST") {
+      // The refresh after the failure.
+      await isDeleted;
+      return route.continue();
+    }
+    sent += 1;
+    if (sent === 1) return route.abort();
+    const response = await route.fetch();
+    noteDeleted();
+    await cardOf(page, title).waitFor({ state: "detached" });
+    await route.fulfill({ response });
+  });
+  await remove();
+  await dismissToast(page, "Failed to delete blog post");
+  await remove();
+  await dismissToast(page, "Blog post deleted successfully");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Post 10");
+  await page.context().close();
+});
+
 test("archiving is undone from its toast, and what is archived is restored from its filter", async () => {
   const page = await openAsOwner(stage, PATH);
   const title = "Post 07";
@@ -188,8 +220,10 @@ test("views are counted while the list is looked at", async () => {
   const page = await openAsOwner(stage, PATH);
   const facts = () => cardOf(page, title).locator(".post-item-facts").innerText();
   expect(await facts()).toContain("0 views");
-  const id = (await stored(title))?.id ?? "";
-  expect((await sendBeacon(url, beaconOf(id), { "User-Agent": BROWSER })).status).toBeLessThan(300);
+  const path = `/blog/${(await stored(title))?.slug}`;
+  expect((await sendBeacon(url, beaconOf(path), { "User-Agent": BROWSER })).status).toBeLessThan(
+    300,
+  );
   await expect.poll(facts, { timeout: 20_000 }).toContain("1 view");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect.poll(facts).toContain("1 view");
@@ -225,13 +259,11 @@ test("a newsletter that was held back is sent or dropped as the owner says", asy
 });
 
 test("what nobody could mean is refused, and changes nothing", async () => {
-  const context = await ownerContext(stage.browser, stage.site.url);
-  const send = (form: Record<string, string>) =>
-    context.request.post(PATH, { headers: { Origin: stage.site.url }, form });
+  const send = async (form: Record<string, string>) =>
+    (await postAsOwner(stage.site.url, PATH, form)).status;
   const id = "00000000-0000-4000-8000-000000000000";
-  expect((await send({ intent: "shine", id })).status()).toBe(400);
-  expect((await send({ intent: "publish" })).status()).toBe(422);
-  expect((await send({ intent: "publish", id: "1 or 1=1" })).status()).toBe(422);
-  expect((await send({ intent: "delete", id })).status()).toBe(404);
-  await context.close();
+  expect(await send({ intent: "shine", id })).toBe(400);
+  expect(await send({ intent: "publish" })).toBe(422);
+  expect(await send({ intent: "publish", id: "1 or 1=1" })).toBe(422);
+  expect(await send({ intent: "delete", id })).toBe(404);
 });

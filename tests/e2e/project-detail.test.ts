@@ -217,6 +217,21 @@ test("a file is renamed in place, replaced, and removed after a confirmation tha
   await page.context().close();
 });
 
+test("files that could not be added are reported", async () => {
+  const page = await open("Work 05");
+  await page.route("**/admin/project/*.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const late = { name: "late.pdf", mimeType: "application/pdf", buffer: pdf("late", 2_000) };
+  const isReported = page
+    .locator(".toast", { hasText: "Failed to add files to project" })
+    .waitFor();
+  await page.locator(".files-pane input[type=file]").setInputFiles(late);
+  await isReported;
+  expect(await storedNames("Work 05")).toEqual([]);
+  await page.context().close();
+});
+
 test("the switches save at once and update the page, its files and its email", async () => {
   const title = "Work 04";
   const page = await open(title);

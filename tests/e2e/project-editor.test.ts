@@ -276,13 +276,13 @@ test.each(["/admin/clients", "/admin/new", "/admin/edit"])(
     const page = await open(path === "/admin/edit" ? `${path}/${id}` : path);
     if (path !== "/admin/clients") await text(page).waitFor();
     expect(await overflowing(page)).toEqual([]);
-    for (const check of [accessibilityProblems, contrastProblems]) {
-      if (check === contrastProblems) await setDarkTheme(page, true);
-      for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await check(page), `at ${width} px`).toEqual([]);
-      }
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityProblems(page), `at ${width} px`).toEqual([]);
     }
+    // Colours do not change with the width.
+    await setDarkTheme(page, true);
+    expect(await contrastProblems(page)).toEqual([]);
     await page.context().close();
   },
 );

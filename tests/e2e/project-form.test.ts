@@ -198,6 +198,21 @@ test("a project is created with its files, client and role, and the list says so
   await page.context().close();
 });
 
+test.each([
+  ["client", "Failed to add client"],
+  ["role", "Failed to add role"],
+])("a %s that could not be added is reported, and its name stays", async (kind, failed) => {
+  const page = await open("/admin/new");
+  await page.route("**/admin/clients.data*", (route) => route.abort());
+  await page.getByRole("button", { name: `Add ${kind}` }).click();
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await name.fill("Port of Ferrol");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast", { hasText: failed }).waitFor();
+  expect(await name.inputValue()).toBe("Port of Ferrol");
+  await page.context().close();
+});
+
 test("a key saves and stays, also in a new project, which has an address of its own then", async () => {
   const page = await open("/admin/new");
   await upload(page, "Main file", "plan.pdf", PDF);

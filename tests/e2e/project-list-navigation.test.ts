@@ -113,10 +113,14 @@ test("a search is kept in the URL until it is cleared, and Back undoes it", asyn
   await expect.poll(address).toBe(PATH);
   await expect.poll(() => box.inputValue()).toBe("");
   await page.setViewportSize({ width: 820, height: 900 });
-  await page.getByLabel("Order").selectOption("featured-up");
+  const order = page.getByLabel("Order");
+  await order.focus();
+  await order.selectOption("featured-up");
   await expect.poll(address).toBe(`${PATH}?sort=featured-up`);
-  await page.getByLabel("Order").selectOption("newest");
+  await order.selectOption("newest");
   await expect.poll(address).toBe(PATH);
+  expect(await order.evaluate((select) => select === document.activeElement)).toBe(true);
+  await expect.poll(() => order.inputValue()).toBe("newest");
   await page.context().close();
 });
 

@@ -106,6 +106,18 @@ test("while a slow line answers, the button says so and cannot be pressed again"
   await page.context().close();
 });
 
+test("a reset that the server refuses is reported", async () => {
+  const page = await open("/login");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  const send = page.getByRole("button", { name: "Send Reset Email" });
+  await send.evaluate((button) => button.closest("form")?.setAttribute("novalidate", ""));
+  await send.click();
+  await toast(page).filter({ hasText: "Reset Failed" }).waitFor();
+  await page.getByText("Email is required").first().waitFor();
+  await page.context().close();
+});
+
 test("a forgotten password is set anew by the link of a mail, once, and ends all sessions", async () => {
   const owner = await open("/login");
   await waitForHydration(owner);

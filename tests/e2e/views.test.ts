@@ -1,33 +1,52 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
+import { configureAnalytics, NEITHER } from "../support/analytics-settings.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
+import { beaconOf, sendBeacon } from "../support/views.ts";
 import { openAsVisitor } from "../support/visitor-page.ts";
 
 const stage = setStage();
-beforeEach(async () => {
-  await stage.site.db.delete(analyticsEvents);
-});
 
-const events = () =>
-  stage.site.db.query.analyticsEvents.findMany({ orderBy: (event) => event.createdAt });
-const paths = async () => (await events()).map(({ path }) => path);
+/** Views of posts and projects that a visitor read. */
+const viewsBy = (userAgent: string) =>
+  stage.site.db.query.analyticsEvents.findMany({
+    where: (event, { and, eq }) => and(eq(event.eventType, "view"), eq(event.userAgent, userAgent)),
+    orderBy: (event) => event.createdAt,
+  });
+const pathsReadBy = async (userAgent: string) => (await viewsBy(userAgent)).map(({ path }) => path);
+/** Pages opened by a visitor, of whom something was read. */
+async function pagesOpenedBy(userAgent: string): Promise<number> {
+  const visitors = (await viewsBy(userAgent)).map(({ visitorId }) => visitorId);
+  const isVisitors = inArray(analyticsEvents.visitorId, visitors);
+  return stage.site.db.$count(
+    analyticsEvents,
+    and(eq(analyticsEvents.eventType, "page"), isVisitors),
+  );
+}
+
+/** Another visitor's view: what was reported before is written then. */
+async function readAsAnother(path: string): Promise<void> {
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
+  await page.goto(stage.site.url + path);
+  await expect.poll(() => pathsReadBy(userAgent)).toEqual([path]);
+  await context.close();
+}
 
 const VIEWS = "**/api/views";
 
-/** The address of the first post of the listing, found as a visitor would. */
-async function somePost(page: Page): Promise<string> {
-  await page.goto(`${stage.site.url}/blog`);
-  return (await page.locator(".card-link").first().getAttribute("href")) ?? "";
-}
-
-async function idOf(path: string): Promise<string> {
-  const slug = decodeURIComponent(path.replace("/blog/", ""));
-  const [post] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
-  return post?.id ?? "";
+async function somePost(): Promise<{ id: string; path: string }> {
+  const [post] = await stage.site.db
+    .select()
+    .from(blogPosts)
+    .where(eq(blogPosts.status, "published"))
+    .orderBy(blogPosts.slug)
+    .limit(1);
+  return { id: post?.id ?? "", path: `/blog/${post?.slug}` };
 }
 
 async function viewCount(id: string): Promise<number> {
@@ -54,110 +73,98 @@ async function goBackToListing(page: Page): Promise<void> {
 }
 
 test("reading a post for a second counts as a view, once per session", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
-  const path = await somePost(page);
-  const id = await idOf(path);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
+  const { id, path } = await somePost();
   const before = await viewCount(id);
-  const sent = page.waitForRequest(VIEWS);
   await page.goto(`${stage.site.url}${path}?utm_source=letter&other=private`);
-  expect((await (await sent).response())?.status()).toBe(204);
-  expect(await events()).toEqual([
-    expect.objectContaining({
-      blogPostId: id,
-      path,
-      referrer: null,
-      utmSource: "letter",
-      device: "desktop",
-      sessionId: await page.evaluate(() => sessionStorage.getItem("session_id")),
-    }),
-  ]);
+  await expect
+    .poll(() => viewsBy(userAgent))
+    .toEqual([
+      expect.objectContaining({
+        blogPostId: id,
+        path,
+        referrer: null,
+        utmSource: "letter",
+        device: "desktop",
+      }),
+    ]);
   expect(await viewCount(id)).toBe(before + 1);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  const repeated: string[] = [];
-  page.on("request", (request) => repeated.push(new URL(request.url()).pathname));
-  await page.clock.install();
   await page.reload();
-  await waitForHydration(page);
-  await page.clock.runFor(10_000);
-  expect(repeated).toContain(path);
-  expect(repeated).not.toContain("/api/views");
+  await expect.poll(() => pagesOpenedBy(userAgent)).toBe(2);
+  expect(await viewCount(id)).toBe(before + 1);
   await context.close();
 });
 
 test("a reader who leaves right after a second is counted", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(1000);
   await page.close();
-  await expect.poll(paths).toEqual([expect.stringMatching(/^\/blog\/./)]);
+  await expect.poll(() => pathsReadBy(userAgent)).toEqual([expect.stringMatching(/^\/blog\/./)]);
   await context.close();
 });
 
 test("a reader who leaves within the second is not counted", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   await openCard(page);
   await page.clock.runFor(990);
   await goBackToListing(page);
   await page.clock.runFor(10_000);
   await openCard(page, 1);
-  const sent = page.waitForResponse(VIEWS);
   await page.clock.runFor(1000);
-  await sent;
-  expect(await paths()).toEqual([new URL(page.url()).pathname]);
+  await expect.poll(() => pathsReadBy(userAgent)).toEqual([new URL(page.url()).pathname]);
   await context.close();
 });
 
 test("moving about inside the site counts each post once, also when coming back", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await stopTheClock(page);
   for (const card of [0, 1, 0]) {
     await openCard(page, card);
     await page.clock.runFor(1500);
     await goBackToListing(page);
   }
-  await expect.poll(async () => (await paths()).length).toBe(2);
-  const sessions = new Set((await events()).map(({ sessionId }) => sessionId));
+  await expect.poll(async () => (await viewsBy(userAgent)).length).toBe(2);
+  const sessions = new Set((await viewsBy(userAgent)).map(({ sessionId }) => sessionId));
   expect(sessions.size).toBe(1);
   await context.close();
 });
 
-test("two tabs are two sessions of one visitor", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
-  const path = await somePost(page);
-  for (const tab of [page, await context.newPage()]) {
-    const sent = tab.waitForResponse(VIEWS);
-    await tab.goto(stage.site.url + path);
-    await sent;
-  }
-  const kept = await events();
-  expect(kept.map((event) => event.path)).toEqual([path, path]);
-  expect(new Set(kept.map(({ sessionId }) => sessionId)).size).toBe(2);
-  expect(new Set(kept.map(({ visitorId }) => visitorId)).size).toBe(1);
+test("two tabs are one session of one visitor", async () => {
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
+  const { path } = await somePost();
+  await page.goto(stage.site.url + path);
+  await expect.poll(() => pathsReadBy(userAgent)).toEqual([path]);
+  const other = await context.newPage();
+  await other.goto(stage.site.url + path);
+  await expect.poll(() => pagesOpenedBy(userAgent)).toBe(2);
+  expect(await pathsReadBy(userAgent)).toEqual([path]);
+  const events = await stage.site.db.query.analyticsEvents.findMany({
+    where: (event, { eq }) => eq(event.userAgent, userAgent),
+  });
+  expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
   await context.close();
 });
 
 test("a project is counted with its own facts", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await page.goto(stage.site.url);
   const path = await page.locator(".card-link[href^='/project/']").first().getAttribute("href");
-  const sent = page.waitForResponse(VIEWS);
   await page.goto(stage.site.url + path);
-  await sent;
-  const kept = await stage.site.db
-    .select()
-    .from(analyticsEvents)
-    .where(isNotNull(analyticsEvents.projectId));
-  expect(kept).toEqual([
-    expect.objectContaining({
-      path,
-      clientName: expect.stringMatching(/./),
-      projectYear: expect.any(Number),
-      categories: expect.any(Array),
-    }),
-  ]);
+  await expect
+    .poll(() => viewsBy(userAgent))
+    .toEqual([
+      expect.objectContaining({
+        path,
+        clientName: expect.stringMatching(/./),
+        projectYear: expect.any(Number),
+        categories: expect.any(Array),
+      }),
+    ]);
   await context.close();
 });
 
@@ -186,8 +193,8 @@ async function requestsOfReading(page: Page, context: BrowserContext): Promise<s
   return sent;
 }
 
-test("a browser that keeps nothing counts once for each page that it loads", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+test("a visitor whose browser denies storage is counted like others", async () => {
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await page.addInitScript(() => {
     for (const name of ["sessionStorage", "localStorage"]) {
       Object.defineProperty(window, name, {
@@ -197,16 +204,19 @@ test("a browser that keeps nothing counts once for each page that it loads", asy
       });
     }
   });
-  expect(await requestsOfReading(page, context)).toHaveLength(1);
+  await stopTheClock(page);
+  await openCard(page);
+  await page.clock.runFor(10_000);
   await goBackToListing(page);
   await openCard(page);
   await page.clock.runFor(10_000);
-  await expect.poll(async () => (await paths()).length).toBe(1);
+  await expect.poll(() => pagesOpenedBy(userAgent)).toBe(4);
+  expect(await viewsBy(userAgent)).toHaveLength(1);
   await context.close();
 });
 
 test("a tab in the background is counted when someone has looked at it for a second", async () => {
-  const { page, context } = await openAsVisitor(stage.browser);
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => Reflect.get(window, "isHidden") });
   });
@@ -223,20 +233,48 @@ test("a tab in the background is counted when someone has looked at it for a sec
   await page.clock.runFor(500);
   await turn(true);
   await page.clock.runFor(10_000);
-  expect(await events()).toEqual([]);
+  await readAsAnother(new URL(page.url()).pathname);
+  expect(await viewsBy(userAgent)).toEqual([]);
   await turn(false);
   await page.clock.runFor(1000);
-  await expect.poll(async () => (await events()).length).toBe(1);
+  await expect.poll(async () => (await viewsBy(userAgent)).length).toBe(1);
   await context.close();
 });
 
 test("a headless browser is taken for a crawler", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
-  const path = await somePost(page);
+  const { path } = await somePost();
+  const userAgent = await page.evaluate(() => navigator.userAgent);
   const sent = page.waitForResponse(VIEWS);
   await page.goto(stage.site.url + path);
   expect((await sent).status()).toBe(204);
-  expect(await events()).toEqual([]);
+  await readAsAnother(path);
+  expect(await viewsBy(userAgent)).toEqual([]);
   await context.close();
+});
+
+const LONG_TERM_IDS = { ...NEITHER, longTermVisitorId: true };
+
+test("the visitor ID is stored from the moment the setting is on until it is off", async () => {
+  const visitorId = randomUUID();
+  const isOwn = eq(analyticsEvents.visitorId, visitorId);
+  const storedPaths = async () => {
+    const pages = stage.site.db.select().from(analyticsEvents).where(isOwn);
+    return (await pages).filter((event) => event.eventType === "page").map(({ path }) => path);
+  };
+  const report = async (path: string) => {
+    const answer = await sendBeacon(stage.site.url, beaconOf(path, { visitorId }));
+    expect(answer.status).toBe(204);
+  };
+  await configureAnalytics(stage.site, NEITHER);
+  await report("/about");
+  await configureAnalytics(stage.site, LONG_TERM_IDS);
+  await report("/blog");
+  await expect.poll(storedPaths).toEqual(["/blog"]);
+  await configureAnalytics(stage.site, NEITHER);
+  await report("/contact");
+  await configureAnalytics(stage.site, LONG_TERM_IDS);
+  await report("/privacy");
+  await expect.poll(async () => (await storedPaths()).toSorted()).toEqual(["/blog", "/privacy"]);
 });

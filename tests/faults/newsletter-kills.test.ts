@@ -103,8 +103,6 @@ async function starter({ connection }: TestDatabase, server: CountingServer) {
     PORT: "0",
     DATABASE_URL: databaseUrl(connection),
     DATA_DIR: data.path,
-    // Shared compile cache, since it restarts often.
-    NODE_COMPILE_CACHE: data.path,
     SMTP_URL: server.url,
   };
   return () => {

@@ -51,8 +51,8 @@ test("without the database cached pages are served, others return 503, and every
     503,
     expect.stringContaining("Project not found"),
   ]);
-  const files = ["/feed.xml", "/sitemap.xml", "/sitemap-posts-1.xml", "/llms.txt", "/favicon.ico"];
-  for (const path of ["/blog.data", "/social/home.1.png", "/readyz", ...files]) {
+  const files = ["/feed.xml", "/sitemap.xml", "/sitemap-posts-1.xml", "/robots.txt", "/llms.txt"];
+  for (const path of ["/blog.data", "/social/home.1.png", "/favicon.ico", "/readyz", ...files]) {
     expect([path, await statusOf(site, path)]).toEqual([path, 503]);
   }
   const unverified = await fetch(`${site.url}/admin`, { headers: { Cookie: session } });
@@ -61,7 +61,6 @@ test("without the database cached pages are served, others return 503, and every
     expect.stringContaining("Security verification failed"),
   ]);
   expect(await statusOf(site, "/healthz")).toBe(200);
-  expect(await statusOf(site, "/robots.txt")).toBe(200);
 
   await startDatabase(postgres);
   for (const path of ["/blog", "/feed.xml", "/readyz"]) {

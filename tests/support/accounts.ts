@@ -53,10 +53,31 @@ export async function ownerContext(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
+  return contextWithCookie(await sharedSession(url), browser, url, options);
+}
+
+/** Posts a form as the owner, without a browser: several times cheaper than a request of a context. */
+export async function postAsOwner(
+  url: string,
+  path: string,
+  form: Record<string, string>,
+): Promise<Response> {
+  return fetch(url + path, {
+    method: "POST",
+    headers: { Cookie: await sharedSession(url), Origin: url },
+    body: new URLSearchParams(form),
+  });
+}
+
+export async function getAsOwner(url: string, path: string): Promise<Response> {
+  return fetch(url + path, { headers: { Cookie: await sharedSession(url) } });
+}
+
+async function sharedSession(url: string): Promise<string> {
   const known = sessions.get(url);
   const cookie = known && (await isSignedIn(url, known)) ? known : await signInAt(url);
   sessions.set(url, cookie);
-  return contextWithCookie(cookie, browser, url, options);
+  return cookie;
 }
 
 async function isSignedIn(url: string, cookie: string): Promise<boolean> {

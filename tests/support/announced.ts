@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CHANGES_CHANNEL } from "#server/db/announcements.ts";
 import type { Database } from "#server/db/connection.ts";
 
-/** Tags of the changes announced during the work, in order. */
+/** Tags of the changes announced during the work, in order, without those to the search index. */
 export async function announcedDuring(
   { $client }: Database,
   work: () => Promise<unknown>,
@@ -23,5 +23,5 @@ export async function announcedDuring(
   client.removeAllListeners("notification");
   await client.query(`unlisten ${CHANGES_CHANNEL}`);
   client.release();
-  return heard.slice(0, heard.indexOf(last));
+  return heard.slice(0, heard.indexOf(last)).filter((tag) => tag !== "passage-changes");
 }

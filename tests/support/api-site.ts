@@ -1,3 +1,4 @@
+import { Collector } from "#server/analytics/collector.ts";
 import { parseSettings } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { clientAddressResolver } from "#server/http/client-address.ts";
@@ -19,7 +20,9 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
     DATA_DIR: opened.world.settings.DATA_DIR,
   });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const world = { ...opened.world, settings: parsed.settings, ...changes };
+  const { settings } = parsed;
+  const changed = { ...opened.world, settings, ...changes };
+  const world = { ...changed, collector: new Collector(changed) };
   const cache = new PageCache();
   const live = openLiveEvents(world);
   const addressOf = clientAddressResolver(world.settings.TRUSTED_PROXIES, world.log);
@@ -32,6 +35,7 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
     async close() {
       live.stop();
       await listening.close();
+      await world.collector.flush();
       await opened.close();
     },
   };

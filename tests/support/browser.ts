@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { discardContexts } from "./reused-contexts.ts";
@@ -38,6 +39,8 @@ export const CHROMIUM_FLAGS = [
 /** Injected directly: Playwright's axe wrapper opens a second window, which doubles the cost. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+const CLOSE_WITHIN_MS = 30_000;
+
 let running: Browser | undefined;
 
 /** One browser per worker; each context has a fresh profile. */
@@ -49,8 +52,15 @@ export async function startBrowser(): Promise<Browser> {
   return running;
 }
 
+/** Chromium now and then never answers that a context is closed: the next file gets another browser. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
-  if (browser) await discardContexts(browser);
+  if (!browser) return;
+  const closed = discardContexts(browser).then(() => true);
+  if (await Promise.race([closed, wait(CLOSE_WITHIN_MS, false, { ref: false })])) return;
+  console.warn(`Chromium did not close its windows within ${CLOSE_WITHIN_MS} ms and is replaced`);
+  if (running === browser) running = undefined;
+  // Playwright ends the process if it does not close.
+  void browser.close();
 }
 
 /** Script errors, CSP violations, failed requests; warnings vary with the load of the machine. */
@@ -58,7 +68,7 @@ export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
   });
   return complaints;
 }
@@ -69,8 +79,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
-  // React marks elements before it commits; its pending tasks run before any in the background.
-  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }));
+  // React marks elements before it commits.
+  await waitForPendingTasks(page);
+}
+
+/** Waits until the tasks that the page has queued have run, those that report events included. */
+export function waitForPendingTasks(page: Page): Promise<void> {
+  return page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }));
 }
 
 /** Without a reload, as the theme switch does. */

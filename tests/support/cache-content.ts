@@ -98,12 +98,28 @@ async function restoreRows(client: Client, rows: Record<string, string>): Promis
     );
     const names = columns[0].names;
     await client.query(
-      `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1)`,
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from json_populate_recordset(null::${table}, $1)`,
       [json],
     );
+    await continueIdentities(client, table);
   }
   await client.query("commit");
   await client.query("vacuum analyze");
+}
+
+/** After the highest value restored. */
+async function continueIdentities(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query(
+    "select attname from pg_attribute where attrelid = $1::regclass and attidentity <> ''",
+    [table],
+  );
+  for (const { attname } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max("${attname}")) from ${table} having max("${attname}") is not null`,
+      [table, attname],
+    );
+  }
 }
 
 async function tableNames(client: Client): Promise<string[]> {

@@ -1,7 +1,8 @@
+import { link, mkdir, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { linkedCopy } from "./linked-copy.ts";
 import { databaseUrl, type Site, type StartOptions, startSite, temporaryFolder } from "./site.ts";
 
 export type ContentSite = Site & {
@@ -28,6 +29,17 @@ export async function ownContent() {
       await folder.remove();
     },
   };
+}
+
+/** Copies a folder with hard links; safe because stored files are never modified in place. */
+async function linkedCopy(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(to, path.slice(from.length));
+    await mkdir(dirname(copy), { recursive: true });
+    await link(path, copy);
+  }
 }
 
 /** The product with its own copy of the imported content. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Client, type PoolConfig } from "pg";
 import { inject } from "vitest";
 import { connect, type Database } from "../../server/db/connection.ts";
+import { codeOf } from "../../server/errors.ts";
+import { within } from "./within.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,6 +11,10 @@ declare module "vitest" {
     database: { connection: PoolConfig; template: string };
   }
 }
+
+const CLOSES_WITHIN_MS = 30_000;
+const DROPS_WITHIN_MS = 30_000;
+const QUERY_CANCELED = "57014";
 
 /** PostgreSQL cannot clone a template concurrently. */
 const CLONE_LOCK = 7_461_002;
@@ -34,10 +40,27 @@ export async function testDatabase(template = inject("database").template): Prom
     db,
     connection: own,
     async drop() {
-      await db.$client.end();
-      await administer(connection, (client) => client.query(`drop database ${name} with (force)`));
+      await within(CLOSES_WITHIN_MS, "Closing the connections of a test", db.$client.end());
+      await administer(connection, (client) => dropDatabase(client, name));
     },
   };
+}
+
+/**
+ * Waits for every process of the server, those of other test files too. A database that is left over goes
+ * with its server at the end.
+ */
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  await client.query(`set statement_timeout = ${DROPS_WITHIN_MS}`);
+  try {
+    await client.query(`drop database ${name} with (force)`);
+  } catch (error) {
+    if (codeOf(error) !== QUERY_CANCELED) throw error;
+    const { rows } = await client.query(
+      "select pid, state, wait_event, left(query, 200) as query from pg_stat_activity where state <> 'idle'",
+    );
+    console.warn(`${name} was not dropped within ${DROPS_WITHIN_MS} ms beside`, rows);
+  }
 }
 
 export function databaseNamed(connection: PoolConfig, name: string): PoolConfig {

@@ -5,6 +5,8 @@ import type { PoolConfig } from "pg";
 import { pino } from "pino";
 import { guessMapping } from "#domain/import/columns.ts";
 import { openAuth } from "#server/accounts/auth.ts";
+import { Collector } from "#server/analytics/collector.ts";
+import { GoogleAnalytics } from "#server/analytics/google/google-analytics.ts";
 import { builtPages } from "#server/built-pages.ts";
 import { parseSettings } from "#server/env.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
@@ -15,6 +17,7 @@ import type { ImportReport } from "#server/import/write/run-import.ts";
 import { type OpenQueue, openQueue } from "#server/jobs/queue.ts";
 import { openMailer } from "#server/mail/open-mailer.ts";
 import { mailTemplatesOf } from "#server/mail/templates.ts";
+import { openAnswerCache } from "#server/search/answer-cache.ts";
 import { openSecret } from "#server/secret.ts";
 import { openStorage } from "#server/storage/index.ts";
 import type { World } from "#server/world.ts";
@@ -41,19 +44,25 @@ export async function importWorld(): Promise<{
   const log = pino({ level: "silent" });
   const queue = openQueue(connection, log);
   const secret = await openSecret(parsed.settings);
+  const now = () => new Date();
   const world = {
     settings: parsed.settings,
     db,
+    collector: new Collector({ db, settings: parsed.settings, log, now }),
     storage: await openStorage({ url: null, dataDir: data.path }),
     queue,
-    mailer: openMailer(parsed.settings, () => new Date()),
+    mailer: openMailer(parsed.settings, now),
     mailTemplates: mailTemplatesOf(builtPages),
     secret,
     auth: openAuth({ db, settings: parsed.settings, secret, log }),
+    aiModel: null,
+    answerCache: openAnswerCache(),
+    googleAnalytics: new GoogleAnalytics({ settings: parsed.settings, log, now }),
     log,
-    now: () => new Date(),
+    now,
   };
   const close = async () => {
+    await world.collector.flush();
     await queue.close();
     await drop();
     await data.remove();

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/connection.ts";
 import { parseSettings } from "#server/env.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { openSecret } from "#server/secret.ts";
+import { dismissFirstSteps } from "#server/site/notices.ts";
 import { makeAccount } from "./accounts.ts";
 import type { ContentSite } from "./content-site.ts";
 
@@ -28,6 +29,7 @@ export async function sendMessage(
 export async function fillOwnersSite(site: ContentSite): Promise<void> {
   const { db, env } = site;
   await makeAccount(db, "owner");
+  await dismissFirstSteps(db);
   await sendMessage(site, { fullName: "Grace Hopper" });
   await sendMessage(site);
   await sendMessage(site, { fullName: "Buy cheap", isSpam: true });
@@ -78,11 +80,19 @@ async function addViews(db: Database): Promise<void> {
     sql`select ensure_analytics_month(current_date - d) from generate_series(0, 29) d`,
   );
   await db.execute(sql`
-    insert into analytics_events
-      (day, event_type, blog_post_id, visitor_id, session_id, device, referrer)
-    select current_date - n % 9, 'view', post.id, 'visitor ' || n % 11, 'session ' || n,
-      case when n % 3 = 0 then 'mobile' else 'desktop' end,
-      case when n % 4 = 0 then 'https://www.google.com/' end
-    from generate_series(1, 60) n,
-      lateral (select id from blog_posts where status = 'published' order by id limit 1) as post`);
+    with session as (
+      insert into analytics_sessions (daily_id, visitor_id, day, started_at, last_seen_at, entry_path,
+        exit_path, channel, source, is_assistant, campaign, last_channel, last_source, last_campaign,
+        device, country, pages, seconds, viewed_item, viewed_contact)
+      select 'visitor ' || n % 11, 'visitor ' || n % 11, current_date - n % 9, now(), now(),
+        post.path, post.path, c.channel, c.source, false, '', c.channel, c.source, '',
+        case when n % 3 = 0 then 'mobile' else 'desktop' end, '', 1, n % 20, true, false
+      from generate_series(1, 60) n,
+        lateral (select '/blog/' || slug as path from blog_posts where status = 'published' order by id limit 1) as post,
+        lateral (select case when n % 4 = 0 then 'Search' else 'Direct' end as channel,
+          case when n % 4 = 0 then 'Google' else '' end as source) as c
+      returning id, day, visitor_id, entry_path
+    )
+    insert into analytics_events (day, event_type, path, visitor_id, session_id)
+    select day, 'page', entry_path, visitor_id, id::text from session`);
 }

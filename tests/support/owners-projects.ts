@@ -35,7 +35,7 @@ export async function fillWithProjects({ db }: ContentSite): Promise<void> {
 }
 
 export async function openAsOwner(
-  { browser, site }: { browser: Browser; site: ContentSite },
+  { browser, site }: { browser: Browser; site: { url: string } },
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
@@ -53,8 +53,10 @@ export const rowOf = (page: Page, title: string) =>
 export async function dismissToast(page: Page, text: string): Promise<void> {
   const toast = page.locator(".toast").filter({ hasText: text });
   await toast.waitFor();
-  // A mouse click would wait for the end of its animation, by when a short-lived toast may be gone.
-  await toast.getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+  // Without waiting for it: a short-lived toast may be gone meanwhile.
+  await toast.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
   await expect.poll(() => toast.count()).toBe(0);
 }
 

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
+import { parseSettings } from "#server/env.ts";
+import { createPreviewLink } from "#server/previews/change-links.ts";
 import { waitForHydration } from "./browser.ts";
+import type { ContentSite } from "./content-site.ts";
 import { BROWSER } from "./views.ts";
 
 type Stage = { browser: Browser; site: { url: string } };
@@ -39,4 +42,21 @@ export async function makeLink(page: Page, item: PreviewedItem, label: string): 
   const address = await panel.getByLabel(`Link for ${label}`).inputValue();
   await panel.getByRole("button", { name: "Done" }).click();
   return address;
+}
+
+/** A link as the owner's would be, without a browser. Returns its address. */
+export async function storeLink(
+  { db, env, url }: ContentSite,
+  item: PreviewedItem,
+  label: string,
+): Promise<string> {
+  const parsed = parseSettings({ ...env, SITE_URL: url });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const { settings } = parsed;
+  const made = await createPreviewLink({ db, settings, now: () => new Date() }, item, {
+    label,
+    days: 14,
+  });
+  if (made === null || made === "full") throw new Error("the link was not stored");
+  return made.address;
 }

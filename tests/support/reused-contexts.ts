@@ -61,6 +61,8 @@ export async function reusedPage(browser: Browser, options?: BrowserContextOptio
 export async function discardContexts(browser: Browser): Promise<void> {
   idle.clear();
   for (const context of browser.contexts()) await (discards.get(context)?.() ?? context.close());
+  // Those that were being emptied.
+  idle.clear();
 }
 
 function keepAfterClose(context: BrowserContext, key: string): void {
@@ -70,9 +72,11 @@ function keepAfterClose(context: BrowserContext, key: string): void {
   let isStorageUsed = false;
   let closing: Promise<void> | undefined;
   let freshUntil = 0;
-  discards.set(context, () => {
+  discards.set(context, async () => {
+    // What is being emptied would be kept for reuse afterwards.
+    await closing;
     closing = close();
-    return closing;
+    await closing;
   });
   // The next test may have changed what the cache would answer meanwhile.
   context.on("response", (response) => {

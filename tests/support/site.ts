@@ -4,8 +4,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
+import { within } from "./within.ts";
 
 const root = join(import.meta.dirname, "../..");
+
+/** The product gives itself 30 seconds. */
+const STOPS_WITHIN_MS = 60_000;
 
 /** Hides ffmpeg, so that results do not depend on the machine. */
 const NO_PROGRAMS = { PATH: "" };
@@ -57,9 +61,14 @@ export async function startSite(
     url: `http://localhost:${port}`,
     process: child,
     output: () => log,
-    stop() {
+    async stop() {
       child.kill("SIGTERM");
-      return exited;
+      try {
+        return await within(STOPS_WITHIN_MS, "Stopping the site", exited);
+      } catch (error) {
+        child.kill("SIGKILL");
+        throw new Error(`${error}. It wrote:\n${log}`);
+      }
     },
   };
 }

@@ -7,8 +7,9 @@ import { clients, portfolioProjects, projectRoles, roles } from "#server/project
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-export function beaconOf(id: string, changes: object = {}): string {
-  return JSON.stringify({ noun: "post", id, sessionId: randomUUID(), ...changes });
+/** A report that a page was opened and read. */
+export function beaconOf(path: string, changes: object = {}): string {
+  return JSON.stringify({ path, isOpened: true, isRead: true, ...changes });
 }
 
 let visitors = 0;

@@ -1,11 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { BROWSER } from "./views.ts";
 
-/** With a regular user agent, since headless browsers count as crawlers. */
+let visitors = 0;
+
+/** A new visitor, with a regular user agent, since headless browsers count as crawlers. */
 export async function openAsVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ userAgent: BROWSER, ...options });
-  return { context, page: await context.newPage() };
+): Promise<{ page: Page; context: BrowserContext; userAgent: string }> {
+  visitors += 1;
+  const userAgent = BROWSER.replace("Chrome/142.0.0.0", `Chrome/142.0.0.${visitors}`);
+  const context = await browser.newContext({ userAgent, ...options });
+  return { context, userAgent, page: await context.newPage() };
 }

@@ -3,6 +3,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { media } from "../../server/media/tables.ts";
 import { replaceUses } from "../../server/media/uses.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../server/projects/tables.ts";
+import { indexChanges } from "../../server/search/passages/index-changes.ts";
 import type { ContentSite } from "./content-site.ts";
 
 type Work = Partial<typeof portfolioProjects.$inferInsert> & { title: string; client: string };
@@ -95,6 +96,7 @@ export async function refreshSite(site: ContentSite): Promise<void> {
   const mark = `Mark ${Date.now()}`;
   await site.db.execute(sql`update site_config set site_title = ${mark} where id = 1`);
   await announce(site.db, ["projects", "site"]);
+  await indexChanges(site.db);
   while (!(await (await fetch(site.url)).text()).includes(mark)) {
     // Polling until the announcement has arrived.
   }

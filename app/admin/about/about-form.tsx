@@ -17,7 +17,7 @@ import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
-import { AboutPreview } from "./about-preview.tsx";
+import { LivePreview } from "../live-preview/live-preview.tsx";
 import { ExpertiseField } from "./expertise-field.tsx";
 
 /** Lower than usual, since three editors are stacked. */
@@ -124,7 +124,13 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
           </Pane>
         </div>
       </SaveForm>
-      <AboutPreview store={save.store} filesKey={filesKey} />
+      <LivePreview
+        store={save.store}
+        src="/admin/about/preview"
+        title="Preview of the About page"
+        page="/about"
+        more={{ files: filesKey }}
+      />
     </>
   );
 }

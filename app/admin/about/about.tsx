@@ -57,7 +57,7 @@ export default function AboutScreen({ loaderData: { about, files } }: Route.Comp
   const [source, setSource] = useState({ revision: 0, about });
   const { pictureUrl, picture, picturePosition, resumeUrl, resume } = files;
   return (
-    <div className="screen about-screen">
+    <div className="screen previewed-screen about-screen">
       <div className="about-files">
         <ProfileImageCard
           name={about.name}

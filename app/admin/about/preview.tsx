@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, useFetcher } from "react-router";
 import { aboutFormSchema } from "#domain/about/about-form.ts";
 import { readEditableAbout } from "#server/about/edit-about.ts";
@@ -12,8 +12,8 @@ import { unlistedMetadata } from "../../document/metadata.ts";
 import { AboutView } from "../../public/about/about-view.tsx";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { usePreviewedValues } from "../live-preview/use-previewed-values.ts";
 import type { Route } from "./+types/preview";
-import { PREVIEW_READY } from "./paths.ts";
 
 export const handle = { isPersonal: true, loadsAtOnce: true };
 
@@ -48,17 +48,7 @@ export default function AboutPreviewPage({ loaderData }: Route.ComponentProps) {
   const { submit, data: reply } = useFetcher<typeof action>();
   const [about, setAbout] = useState(loaderData.about);
   useReply(reply, (reply) => setAbout(reply.about));
-  useEffect(() => {
-    const show = ({ origin, source, data: values }: MessageEvent) => {
-      if (origin !== location.origin || source !== parent || !Array.isArray(values)) return;
-      const form = new FormData();
-      for (const [name, value] of values) form.append(name, value);
-      void submit(form, { method: "post" });
-    };
-    addEventListener("message", show);
-    parent.postMessage(PREVIEW_READY, location.origin);
-    return () => removeEventListener("message", show);
-  }, [submit]);
+  usePreviewedValues((values) => void submit(values, { method: "post" }));
   return (
     <main id="main" className="about-preview-page" inert data-private="">
       <AboutView about={about} />

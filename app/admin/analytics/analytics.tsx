@@ -1,156 +1,206 @@
-import { ChartNoAxesColumn } from "lucide-react";
-import { Form, useSubmit } from "react-router";
-import {
-  daysUntil,
-  RANGES,
-  type RangeDays,
-  rangeFrom,
-  viewsPerVisitor,
-} from "#domain/analytics/ranges.ts";
-import { pluralize } from "#domain/overview/overview.ts";
-import { readDevices, readSources, readTopPages } from "#server/analytics/breakdown.ts";
-import { readViewDays } from "#server/analytics/days.ts";
+import { ChartNoAxesColumn, Download } from "lucide-react";
+import { type FilterName, filtersFrom } from "#domain/analytics/filters.ts";
+import { RANGES, rangeFrom, rangeText } from "#domain/analytics/ranges.ts";
+import { siteDay } from "#domain/analytics/site-day.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { readLive } from "#server/analytics/report/read-live.ts";
+import { readReport } from "#server/analytics/report/read-report.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { BarList } from "../kit/bar-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
-import { Select } from "../kit/select.tsx";
-import { Stat } from "../kit/stat.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/analytics";
+import { queryOf, withFilter } from "./addresses.ts";
+import { AnalyticsTabs } from "./analytics-tabs.tsx";
 import { chartedDay } from "./charted-day.ts";
+import { Figures } from "./figures.tsx";
+import { FunnelCard, InquiriesCard } from "./inquiries-card.tsx";
+import { LivePane } from "./live-pane.tsx";
+import { OpeningsCard } from "./openings-card.tsx";
+import { FilterBar, RangeForm } from "./range-form.tsx";
+import { RankedCard, type RankedRow } from "./ranked-card.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
+import { VitalsCard } from "./vitals-card.tsx";
 
-/** spec: admin-area §9: five of ten are shown at first. */
-const SHOWN = 5;
+/** Named by the server, since browsers may know other names. */
+const COUNTRIES = new Intl.DisplayNames("en-US", { type: "region" });
+
+/** Of cards that are not about sessions. */
+const UNFILTERED = "Not narrowed by filters";
 
 const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
 
-export const handle = { title: "Analytics", refreshesOn: ["views"] };
+export const handle = {
+  title: "Analytics",
+  refreshesOn: ["views", "messages", "subscribers", "previews"],
+};
 
 /** spec: admin-area §2, "Analytics"; decisions: Analytics */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings, now } = context.get(world);
-  const range = rangeFrom(url.searchParams.get("days"));
-  const days = daysUntil(now(), range);
-  const ownHost = new URL(settings.SITE_URL).hostname;
-  const [viewDays, pages, sources, devices] = await Promise.all([
-    readViewDays(db, days),
-    readTopPages(db, days),
-    readSources(db, days, ownHost),
-    readDevices(db, days),
+  const { db, now } = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const { searchParams: params } = url;
+  const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
+  const range = rangeFrom(asked, siteDay(now(), timeZone));
+  const filters = filtersFrom(params);
+  const [{ chart, openings, ...report }, live] = await Promise.all([
+    readReport(db, { range, filters, timeZone }),
+    readLive(db, now()),
   ]);
-  const { days: counted, views, visitors } = viewDays.traffic();
-  return { range, views, visitors, days: counted.map(chartedDay), pages, sources, devices };
+  return {
+    range,
+    filters,
+    timeZone,
+    days: chart.map(chartedDay),
+    live,
+    openings: openings.map(({ lastOpenedAt, ...row }) => ({
+      ...row,
+      lastOpened: shortDateTime(lastOpenedAt, timeZone),
+    })),
+    ...report,
+    countries: report.countries.map(({ name, sessions: value }) => ({
+      name,
+      title: COUNTRIES.of(name),
+      value,
+    })),
+  };
 }
 
-/** spec: admin-area §9; decisions: Analytics */
-export default function Analytics({ loaderData: analytics }: Route.ComponentProps) {
-  const { range, views } = analytics;
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { range, filters } = loaderData;
+  const isFiltered = isNarrowed(filters);
   return (
     <div className="screen">
+      <AnalyticsTabs current="visits" />
       <div className="list-tools analytics-tools between">
-        <RangeForm range={range} />
-        <RefreshButton />
+        <RangeForm range={range} filters={filters} />
+        <div className="cluster">
+          <a
+            className="pill pill-small"
+            href={`/api/analytics-export${queryOf(range, filters)}`}
+            download
+          >
+            <Download aria-hidden="true" />
+            Export CSV
+          </a>
+          <RefreshButton />
+        </div>
       </div>
-      {views === 0 ? (
-        <EmptyState icon={ChartNoAxesColumn} title="No data yet">
-          <p>{RANGES[range]}: no views recorded. Your own visits and crawlers aren't counted.</p>
+      <FilterBar range={range} filters={filters} />
+      <LivePane live={loaderData.live} />
+      {isEmpty(loaderData) ? (
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={isFiltered ? "No visits match these filters" : "No data yet"}
+        >
+          <p>
+            {RANGES[range.name]}: no views recorded. Your own visits and crawlers aren't counted.
+          </p>
         </EmptyState>
       ) : (
-        <Figures analytics={analytics} />
+        <Cards report={loaderData} />
       )}
     </div>
   );
 }
 
-function RangeForm({ range }: { range: RangeDays }) {
-  const submit = useSubmit();
-  const options = Object.fromEntries(Object.entries(RANGES));
-  return (
-    <Form onChange={({ currentTarget }) => submit(currentTarget, { replace: true })}>
-      <Select label="Date range" name="days" value={String(range)} options={options} />
-      <button type="submit" className="pill only-without-scripts">
-        Show
-      </button>
-    </Form>
-  );
+/** spec: admin-area §8, in-house view */
+export function ErrorBoundary() {
+  return <ListLoadError icon={ChartNoAxesColumn} title="Failed to load analytics data" />;
 }
 
-function Figures({ analytics }: { analytics: Route.ComponentProps["loaderData"] }) {
-  const { range, views, visitors, days, pages, sources, devices } = analytics;
-  const shareOf = ({ value }: { value: number }) => `${Math.round((value / views) * 100)}%`;
+type Loaded = Route.ComponentProps["loaderData"];
+
+const isNarrowed = (filters: Loaded["filters"]) => Object.keys(filters).length > 0;
+
+function isEmpty({ filters, total, inquiries, questions, openings }: Loaded): boolean {
+  if (total.views + inquiries.messages + inquiries.subscriptions > 0) return false;
+  return isNarrowed(filters) || questions.length + openings.length === 0;
+}
+
+function Cards({ report }: { report: Loaded }) {
+  const { range, filters, total, days, pages } = report;
+  const address = (filter: FilterName, value: string) => withFilter(range, filters, filter, value);
+  const linkTo = (filter: FilterName) => ({ filter, address });
+  const sessionRows = (rows: readonly { name: string; sessions: number }[]): RankedRow[] =>
+    rows
+      .map(({ name, sessions: value }) => ({ name, value }))
+      .toSorted((a, b) => b.value - a.value);
+  const pagesOf = (noun: Loaded["pages"][number]["noun"]) =>
+    pages
+      .filter((page) => page.noun === noun)
+      .map(({ path: name, title, views: value }) => ({ name, title, value }));
+  const ofViews = { unit: "views", total: total.views, linkTo: linkTo("page") };
+  const ofSessions = (filter: FilterName) => ({
+    unit: "sessions",
+    total: total.sessions,
+    linkTo: linkTo(filter),
+  });
+  const sources = report.sources.map(({ name, sessions: value, isAssistant }) => ({
+    name,
+    title: isAssistant ? `${name} (AI assistant)` : name,
+    value,
+  }));
+  const devices = sessionRows(report.devices).map((row) => ({
+    ...row,
+    title: DEVICES[row.name] ?? row.name,
+  }));
   return (
     <>
-      <div className="stats">
-        <Stat name="Page views" value={views} detail={RANGES[range]} />
-        <Stat name="Unique visitors" value={visitors} detail={RANGES[range]} />
-        <Stat
-          name="Views per visitor"
-          value={viewsPerVisitor(views, visitors)}
-          detail={RANGES[range]}
-        />
-      </div>
+      <Figures total={total} previous={report.previous} />
       {days.length > 1 && (
-        <Pane title="Views by day" aside={<ViewsLegend />}>
+        <Pane title="Views by day" aside={<ViewsLegend isCompared />}>
           <ViewsFigure days={days} />
         </Pane>
       )}
       <div className="analytics-lists stack">
-        <TopPages pages={pages} />
-        <Pane title="Sources" aside={<p>Where visits came from</p>}>
-          <BarList
-            label="Views by source"
-            bars={sources.map(({ name, views: value }) => ({ name, value }))}
-            note={shareOf}
+        <RankedCard title="Top projects" rows={pagesOf("Project")} {...ofViews} />
+        <RankedCard title="Top posts" rows={pagesOf("Post")} {...ofViews} />
+        <RankedCard title="Top Pages" rows={pagesOf("Page")} {...ofViews} />
+        <RankedCard
+          title="Channels"
+          rows={sessionRows(report.channels)}
+          {...ofSessions("channel")}
+        />
+        <RankedCard title="Sources" rows={sources} {...ofSessions("source")} />
+        <RankedCard
+          title="Campaigns"
+          rows={sessionRows(report.campaigns)}
+          {...ofSessions("campaign")}
+        />
+        <RankedCard
+          title="Entry pages"
+          rows={report.entries.map(({ name, title, sessions: value }) => ({ name, title, value }))}
+          {...ofSessions("entry")}
+        />
+        <RankedCard title="Devices" rows={devices} {...ofSessions("device")} />
+        {report.countries.length > 0 && (
+          <RankedCard
+            title="Countries"
+            rows={report.countries.toSorted((a, b) => b.value - a.value)}
+            {...ofSessions("country")}
           />
-        </Pane>
-        <Pane title="Devices">
-          <BarList
-            label="Views by device"
-            bars={devices.map(({ name, views: value }) => ({ name: DEVICES[name] ?? name, value }))}
-            note={shareOf}
-          />
-        </Pane>
+        )}
+        <RankedCard
+          title="Searches"
+          unit="times"
+          note={isNarrowed(filters) ? UNFILTERED : undefined}
+          rows={report.questions.map(({ question: name, times: value }) => ({ name, value }))}
+          total={0}
+        />
       </div>
-      <p className="pane-note">
-        {RANGES[range]}. Days are in UTC. Each visitor counts once per item, session and day.
-      </p>
+      <div className="analytics-inquiries stack">
+        <FunnelCard funnel={report.funnel} inquiries={report.inquiries} />
+        <InquiriesCard inquiries={report.inquiries} />
+      </div>
+      <OpeningsCard
+        rows={report.openings}
+        note={isNarrowed(filters) ? UNFILTERED : "By recipient and page"}
+      />
+      <VitalsCard rows={report.vitals} />
+      <p className="pane-note">{rangeText(range, report.timeZone)}</p>
     </>
-  );
-}
-
-type TopPage = Route.ComponentProps["loaderData"]["pages"][number];
-
-function TopPages({ pages }: { pages: readonly TopPage[] }) {
-  const rest = pages.slice(SHOWN);
-  return (
-    <Pane title="Top Pages">
-      <PageList pages={pages.slice(0, SHOWN)} start={1} />
-      {rest.length > 0 && (
-        <details className="views-table">
-          <summary>{rest.length} more</summary>
-          <PageList pages={rest} start={SHOWN + 1} />
-        </details>
-      )}
-    </Pane>
-  );
-}
-
-function PageList({ pages, start }: { pages: readonly TopPage[]; start: number }) {
-  return (
-    <ol className="top-pages divided tabular" start={start}>
-      {pages.map(({ key, noun, title, views }) => (
-        <li className="row between gap-xl" key={key}>
-          <div>
-            <strong dir="auto" className="cell-main">
-              {title || "Deleted"}
-            </strong>
-            <p className="cell-sub">{noun}</p>
-          </div>
-          <span>{pluralize(views, "view", "views")}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,4 +1,14 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { ChartedDay } from "./charted-day.ts";
 
 const TICKS = 6;
@@ -11,9 +21,9 @@ export default function ViewsChart({ days }: { days: readonly ChartedDay[] }) {
   const tickInterval = Math.max(0, Math.ceil(days.length / TICKS) - 1);
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart
+      <ComposedChart
         data={[...days]}
-        margin={{ top: 8, right: 4, bottom: 0, left: -20 }}
+        margin={{ top: 16, right: 4, bottom: 0, left: -20 }}
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -32,7 +42,28 @@ export default function ViewsChart({ days }: { days: readonly ChartedDay[] }) {
         />
         <Bar dataKey="visitors" fill="var(--accent)" {...BAR_PROPS} />
         <Bar dataKey={repeatViews} fill="var(--chart-soft)" radius={[3, 3, 0, 0]} {...BAR_PROPS} />
-      </BarChart>
+        {days.some(({ before }) => before !== undefined) && (
+          <Line
+            dataKey="before"
+            stroke="var(--ink-3)"
+            strokeDasharray="4 3"
+            dot={false}
+            isAnimationActive={false}
+          />
+        )}
+        {days.map(
+          ({ day, label, published = [] }) =>
+            published.length > 0 && (
+              <ReferenceLine
+                key={day}
+                x={label}
+                stroke="var(--ink-2)"
+                strokeDasharray="2 2"
+                label={{ value: "●", position: "top", fill: "var(--ink-2)", fontSize: 9 }}
+              />
+            ),
+        )}
+      </ComposedChart>
     </ResponsiveContainer>
   );
 }
@@ -51,6 +82,12 @@ function DayTooltip({ active, payload }: TooltipProps) {
       <strong>{day.label}</strong>
       <span>{day.views.toLocaleString("en-US")} views</span>
       <span>{day.visitors.toLocaleString("en-US")} visitors</span>
+      {day.before !== undefined && (
+        <span>{day.before.toLocaleString("en-US")} views in the previous period</span>
+      )}
+      {day.published?.map((title) => (
+        <span key={title}>Published: {title}</span>
+      ))}
     </div>
   );
 }

@@ -8,6 +8,8 @@ const ViewsChart = lazy(() => import("./views-chart.tsx"));
 
 /** Views and visitors by day, as a chart and as an accessible table. */
 export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
+  const isCompared = days.some(({ before }) => before !== undefined);
+  const compared = isCompared ? ["Previous period"] : [];
   const isHydrated = useHydrated();
   const fallback = <StaticChart days={days} />;
   return (
@@ -25,14 +27,16 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
         <summary>View as table</summary>
         <DataTable
           caption="Views and visitors by day, newest first"
-          columns={["Day", "Views", "Visitors"]}
-          numeric={["Views", "Visitors"]}
+          columns={["Day", "Views", "Visitors", ...compared, ...(isCompared ? ["Published"] : [])]}
+          numeric={["Views", "Visitors", ...compared]}
         >
-          {days.toReversed().map(({ day, label, views, visitors }) => (
+          {days.toReversed().map(({ day, label, views, visitors, before = 0, published = [] }) => (
             <tr key={day}>
               <th scope="row">{label}</th>
               <td className="numeric-column">{views.toLocaleString("en-US")}</td>
               <td className="numeric-column">{visitors.toLocaleString("en-US")}</td>
+              {isCompared && <td className="numeric-column">{before.toLocaleString("en-US")}</td>}
+              {isCompared && <td dir="auto">{published.join(", ")}</td>}
             </tr>
           ))}
         </DataTable>
@@ -53,11 +57,12 @@ function StaticChart({ days }: { days: readonly ChartedDay[] }) {
   );
 }
 
-export function ViewsLegend() {
+export function ViewsLegend({ isCompared = false }: { isCompared?: boolean }) {
   return (
     <p aria-hidden="true" className="views-legend muted fine">
       <span>Visitors</span>
       <span>All views</span>
+      {isCompared && <span className="views-legend-before">Previous period</span>}
     </p>
   );
 }

@@ -1,19 +1,24 @@
-import { Mail } from "lucide-react";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isHighAccess, riskTone } from "#domain/contact/contact-screen.ts";
-import { REASONS } from "#domain/contact/validate.ts";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { notesSchema } from "#domain/contact/notes.ts";
+import { replyLink } from "#domain/contact/reply-link.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { openSubmission } from "#server/contact/inbox.ts";
+import { saveNotes } from "#server/contact/save-notes.ts";
+import { readForm } from "#server/http/form-fields.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
-import { Badge } from "../kit/badge.tsx";
-import { FactsPane } from "../kit/description-list.tsx";
-import { Letter } from "../kit/letter.tsx";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import type { Route } from "./+types/message";
+import { useOpenMessage } from "./inbox-view.tsx";
+import { MESSAGE_MISSING, MessageMissing, MessagesLoadError } from "./load-problems.tsx";
+import { MessageView } from "./message-view.tsx";
+import { CONTACT_PATH } from "./paths.ts";
 
-export const handle = { title: "Contact Management", back: "/admin/contact" };
+export const handle = { title: "Contact Management", back: CONTACT_PATH };
 
 /** Records the access. decisions: Contact, "Audit is real" */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,62 +29,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
   const { createdAt, ...message } = found;
-  return { ...message, sentOn: shortDateTime(createdAt, timeZone) };
+  const sentOn = shortDateTime(createdAt, timeZone);
+  return { ...message, sentOn, replyLink: replyLink({ ...message, sentOn }) };
 }
+
+/** Saves the notes. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: notesSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const saved = isUuid(params.id)
+    ? await saveNotes(context.get(worldContext), actorFrom(context), params.id, submission.value)
+    : null;
+  // The text stays in the form, from which it can be copied.
+  if (!saved) {
+    return data({ outcome: "failed" as const, message: MESSAGE_MISSING }, { status: 404 });
+  }
+  return saveResult(saved);
+}
+
+export const clientAction = keepFormOnFailure("Failed to save notes.");
 
 /** A background refresh must not be recorded as another access. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }
 
-export default function Message({ loaderData: message }: Route.ComponentProps) {
-  const { fullName, email, reason, isRead, isSpam, isIntact, riskScore, accessCount } = message;
-  return (
-    <div className="screen">
-      {!isIntact && (
-        <p role="alert" className="form-alert">
-          This message was modified after it was stored.
-        </p>
-      )}
-      <Letter
-        title={fullName}
-        facts={`${REASONS[reason]} · ${message.sentOn}`}
-        aside={
-          <a
-            href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
-            className="pill pill-filled"
-          >
-            <Mail aria-hidden="true" /> Reply by email
-          </a>
-        }
-      >
-        {message.message}
-      </Letter>
-      <FactsPane
-        title="Details"
-        facts={{
-          From: <bdi>{email}</bdi>,
-          Status: <StatusBadges isRead={isRead} isSpam={isSpam} />,
-          Risk: <Badge tone={riskTone(riskScore)}>{riskScore} points</Badge>,
-          Opened: (
-            <>
-              {accessCount === 1 ? "Once, just now" : `${accessCount} times`}{" "}
-              {isHighAccess(accessCount) && <Badge tone="waiting">High Access</Badge>}
-            </>
-          ),
-          "IP address": message.ipAddress,
-          Browser: message.userAgent && <bdi>{message.userAgent}</bdi>,
-        }}
-      />
-    </div>
-  );
+/** Beside the list, which stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return isMissing ? <MessageMissing /> : <MessagesLoadError />;
 }
 
-function StatusBadges({ isRead, isSpam }: { isRead: boolean; isSpam: boolean }) {
-  return (
-    <>
-      <Badge tone={isRead ? "quiet" : "accent"}>{isRead ? "Read" : "Unread"}</Badge>{" "}
-      {isSpam && <Badge tone="alarm">Spam</Badge>}
-    </>
-  );
+export default function Message({ loaderData: message }: Route.ComponentProps) {
+  const { status, change } = useOpenMessage(message);
+  return <MessageView key={message.id} message={{ ...message, ...status }} onChange={change} />;
 }

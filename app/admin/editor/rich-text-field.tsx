@@ -49,6 +49,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const source = useRef<HTMLTextAreaElement>(null);
   const handle = useRef<EditorHandle>({ focus: () => {}, flush: () => {} });
   const { Editor, hasFailed } = useLazyEditor(profile, props.isDeferred ?? false);
+  const [isReady, setReady] = useState(false);
   const store = useFormStore();
   useFieldSetter(name, (html) => {
     // Else the editor would report its text when it is replaced.
@@ -61,6 +62,10 @@ export function RichTextField(props: RichTextFieldProps) {
     flush: () => handle.current.flush(),
   }));
   const isReading = useFlushBeforeRead(source, handle);
+  useEffect(() => {
+    // By Conform and by the search for the first problem; it is hidden, so it cannot have the focus.
+    if (isReady && source.current) source.current.focus = () => handle.current.focus();
+  });
   const update = (html: string) => {
     const { current } = source;
     const isChanged = current && current.value !== html;
@@ -89,8 +94,9 @@ export function RichTextField(props: RichTextFieldProps) {
             className="rich-field-input"
             data-plain={hasFailed || undefined}
             {...(hasFailed ? {} : { tabIndex: -1, "aria-hidden": true })}
-            // Focused by the label and by the search for the first problem.
-            onFocus={() => handle.current.focus()}
+            hidden={isReady}
+            // By its label.
+            onClick={() => handle.current.focus()}
           />
           {Editor && (
             <Editor
@@ -105,6 +111,7 @@ export function RichTextField(props: RichTextFieldProps) {
               onReady={(ready) => {
                 handle.current = ready;
                 if (document.activeElement === source.current) ready.focus();
+                setReady(true);
               }}
             />
           )}

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { isBlank } from "#domain/html/blank.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
@@ -11,17 +12,19 @@ export type FieldReference = { id: string; name: string; errors?: string[] };
 /** Of a Conform field, or of a form that is validated by the server. */
 export type FieldState = Pick<
   FieldMetadata<string>,
-  "id" | "key" | "name" | "initialValue" | "errors" | "required"
->;
+  "id" | "key" | "initialValue" | "errors" | "required"
+> & { name: string };
 
 type FormFieldProps = {
   field: FieldState;
   label: string;
   /** How many characters search results show; more are allowed. */
   shownChars?: number;
+  /** What can be done about it, at the end of the label's line. */
+  action?: ReactNode;
   rows?: number;
   type?: "text" | "email" | "password";
-  inputMode?: "numeric" | "url";
+  inputMode?: "numeric" | "decimal" | "url";
   placeholder?: string;
   /** The text used when the field is empty: its placeholder, and counted. */
   fallback?: string;
@@ -35,7 +38,8 @@ type FormFieldProps = {
 };
 
 /** A Conform field with its problem and, with `shownChars`, a character count. */
-export function FormField({ field, label, shownChars, rows, type, ...rest }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { field, label, shownChars, action, rows, type, ...rest } = props;
   const { autoComplete, inputMode, placeholder, fallback = "", list, required, isFirst } = rest;
   const text = useFieldText(field.name, field.initialValue ?? "");
   const length = codePoints(isBlank(text) ? fallback : text);
@@ -59,7 +63,7 @@ export function FormField({ field, label, shownChars, rows, type, ...rest }: For
       name={field.name}
       label={label}
       problem={field.errors?.[0]}
-      aside={counter}
+      aside={counter ?? action}
     >
       {(control) => {
         const inputProps = { ...control, ...shared };

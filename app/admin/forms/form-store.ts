@@ -123,7 +123,7 @@ export class FormStore {
    */
   readonly read = () => {
     if (!this.form) return;
-    const values = [...new FormData(this.form)].filter(([name]) => name !== "version");
+    const values = [...new FormData(this.form)].filter(([name]) => !BASE_FIELDS.includes(name));
     const next = values.map(([name, value]): [string, string] => [name, serializeEntry(value)]);
     const serialized = JSON.stringify(next);
     if (serialized === this.#current) return;
@@ -136,6 +136,9 @@ export class FormStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Not values: what the form was loaded from. */
+const BASE_FIELDS = ["version", "bases"];
 
 const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=file])";
 
@@ -181,6 +184,15 @@ export function useFieldText(name: string, initial: string): string {
 }
 
 const neverChanges = () => () => {};
+
+/** Whether a checkbox is checked; `initial` until the form is read. */
+export function useSwitch(store: FormStore, name: string, initial: boolean): boolean {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => (store.form ? store.text(name) !== undefined : initial),
+    () => initial,
+  );
+}
 
 /** The current texts of several fields, trimmed. `names` is a constant. */
 export function useTexts<Name extends string>(

@@ -37,7 +37,7 @@ type SaveFormProps<T extends Versioned> = {
 export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
   const { save, formProps, labels, texts, formatConflict, layout, onLoadSaved, children } = props;
   const { isWaiting = false, deferSubmit } = props;
-  const { Form, conflict, isBusy, isDirty } = save;
+  const { Form, base, conflict, isBusy, isDirty } = save;
   useSaveKey(() => {
     // A second save before the first has finished would conflict with it.
     if (!isBusy && !isWaiting) save.store.form?.requestSubmit(save.stay.current);
@@ -63,12 +63,13 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
       <button type="submit" hidden disabled={isBusy || isWaiting}>
         {texts.save}
       </button>
-      <input type="hidden" name="version" value={save.version} />
+      <input type="hidden" name="version" value={base.version} />
+      {base.bases && <input type="hidden" name="bases" value={JSON.stringify(base.bases)} />}
       {conflict && (
         <SaveConflict
           key={conflict.version}
           theirs={formatConflict ? { ...conflict, ...formatConflict(conflict) } : conflict}
-          labels={labels}
+          labels={labelsOfConflict(labels, save.conflictingFields)}
           onOverwrite={save.overwrite}
           onLoadSaved={() => onLoadSaved(conflict)}
         />
@@ -80,6 +81,12 @@ export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
       </button>
     </Form>
   );
+}
+
+function labelsOfConflict<Labels extends object>(labels: Labels, fields: string[] | null): Labels;
+function labelsOfConflict(labels: object, fields: string[] | null) {
+  if (fields === null) return labels;
+  return Object.fromEntries(Object.entries(labels).filter(([name]) => fields.includes(name)));
 }
 
 /** The name of Conform's own submit buttons, which validate fields and edit rows. */

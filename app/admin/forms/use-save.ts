@@ -30,10 +30,11 @@ type SaveOptions<T> = {
 export function useSave<T extends Versioned>(
   stored: T,
   savedMessage: string,
-  { onSaved, serverValues, isUploading = false, refusedTitle = "Not saved" }: SaveOptions<T> = {},
+  options: SaveOptions<T> = {},
 ) {
+  const { onSaved, serverValues, isUploading = false, refusedTitle = "Not saved" } = options;
   const { Form, data: result, state, formData } = useFetcher<SaveResult<T>>();
-  const [version, setVersion] = useState(stored.version);
+  const [base, setBase] = useState<Versioned>(stored);
   const [conflict, setConflict] = useState<T | null>(null);
   const [store] = useState(() => new FormStore());
   const isDirty = useDirty(store);
@@ -68,7 +69,7 @@ export function useSave<T extends Versioned>(
           title: savedMessage,
         };
         const isAllSaved = store.markSaved(serverValues?.(result.current));
-        setVersion(result.current.version);
+        setBase(result.current);
         setConflict(null);
         showToast(kind, title, text, { about });
         // Not when the screen is about to be left.
@@ -95,8 +96,10 @@ export function useSave<T extends Versioned>(
     Form,
     store,
     isDirty,
-    version,
+    base,
     conflict,
+    /** Null when they are not known. */
+    conflictingFields: result?.outcome === "conflict" ? (result.fields ?? null) : null,
     isBusy,
     /** Whether the last save succeeded. */
     isSaved: result?.outcome === "saved",
@@ -111,10 +114,19 @@ export function useSave<T extends Versioned>(
     /** Saves over the conflicting version. */
     overwrite() {
       if (!conflict) return;
-      flushSync(() => setVersion(conflict.version));
+      const fields = result?.outcome === "conflict" ? (result.fields ?? []) : [];
+      flushSync(() => setBase(overwriteBase(base, conflict, fields)));
       store.form?.requestSubmit();
     },
   };
+}
+
+/** Only the fields in conflict are overwritten, not others that were saved elsewhere. */
+function overwriteBase(mine: Versioned, theirs: Versioned, fields: readonly string[]): Versioned {
+  const { version, bases } = theirs;
+  if (!mine.bases || !bases) return { version };
+  const replaced = fields.map((name) => [name, bases[name] ?? ""]);
+  return { version, bases: { ...mine.bases, ...Object.fromEntries(replaced) } };
 }
 
 /**

@@ -5,6 +5,7 @@ import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
+import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { listBatches } from "#server/import/list-batches.ts";
 import { findOpenRun, findRun } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The batches of one import: several if it was started again. */
 const idsSchema = z.array(z.uuid()).min(1).max(100);
 const UNDO_PROBLEMS = {
-  import: "Another import is running or being undone. Try again when it has finished.",
+  import: IMPORT_RUNNING,
   gone: "This import has already been undone.",
 };
 

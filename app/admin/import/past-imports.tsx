@@ -6,10 +6,11 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { usePolling } from "../kit/use-polling.ts";
 import type { Route } from "./+types/import";
+import { percentDone } from "./in-progress.tsx";
 import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
-import { usePolling } from "./use-polling.ts";
 
 type PastBatch = Route.ComponentProps["loaderData"]["past"][number];
 
@@ -50,13 +51,11 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
   );
 }
 
-/** Progress in quarters, to limit screen reader announcements. */
 function announcementFor(batches: readonly PastBatch[]): string {
   for (const { source, undoing } of batches) {
     if (undoing?.isStopped) return `${source}: ${undoing.problem}`;
     if (!undoing) continue;
-    const quarters = Math.floor((4 * undoing.done) / Math.max(1, undoing.total));
-    return `Undoing ${source}, ${quarters * 25} percent done.`;
+    return `Undoing ${source}, ${percentDone(undoing)} percent done.`;
   }
   const undone = batches.filter((batch) => batch.undone).length;
   return `${pluralize(undone, "import", "imports")} undone.`;

@@ -1,15 +1,13 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import type { TablePreview } from "#domain/import/preview.ts";
 import type { RunState } from "#domain/import/run.ts";
 import { Announcement } from "../../ui/announcement.tsx";
-import { Pane } from "../kit/pane.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { DryRun } from "./dry-run.tsx";
+import { InProgress, percentDone } from "./in-progress.tsx";
 import type { ItemList, RunData } from "./run-data.ts";
 import { RunReport } from "./run-report.tsx";
-import { usePolling } from "./use-polling.ts";
 
 type RunViewProps = {
   run: RunData;
@@ -95,8 +93,9 @@ function useFocusOnStage(state: RunData["state"]) {
 function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "problem">) {
   switch (run.state) {
     case "reading":
+      return <InProgress title="Reading the upload" label="Read" run={run} />;
     case "writing":
-      return <InProgress run={run} />;
+      return <InProgress title="Importing" label="Imported" run={run} />;
     case "mapping":
       return <ColumnsForm run={run} preview={preview} onChange={onColumnsChange} />;
     case "planned":
@@ -108,7 +107,6 @@ function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "prob
   }
 }
 
-/** Progress in quarters, to limit screen reader announcements. */
 function announcementFor({ state, done, total, problem }: RunData): string {
   switch (state) {
     case "reading":
@@ -118,42 +116,10 @@ function announcementFor({ state, done, total, problem }: RunData): string {
     case "planned":
       return "The dry run is ready.";
     case "writing":
-      return total > 0
-        ? `Importing, ${Math.floor((4 * done) / total) * 25} percent done.`
-        : "Importing.";
+      return total > 0 ? `Importing, ${percentDone({ done, total })} percent done.` : "Importing.";
     case "done":
       return "Import finished.";
     default:
       return problem ?? "Import stopped.";
   }
-}
-
-function InProgress({ run: { state, done, total, isCancelling } }: { run: RunData }) {
-  usePolling(true);
-  const isWriting = state === "writing";
-  const isCounted = total > 0;
-  return (
-    <Pane title={isWriting ? "Importing" : "Reading the upload"}>
-      <progress
-        className="progress"
-        data-waiting={!isCounted || undefined}
-        aria-label={isWriting ? "Imported" : "Read"}
-        {...(isCounted ? { max: total, value: done } : {})}
-      />
-      <div className="import-progress-foot cluster">
-        <p className="tabular">
-          {isCounted
-            ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
-            : "Just a moment"}
-        </p>
-        <p className="cell-sub">You can leave this page. The import continues in the background.</p>
-        <Form method="post">
-          <input type="hidden" name="intent" value="stop" />
-          <button type="submit" className="pill pill-small" disabled={isCancelling}>
-            {isCancelling ? "Stopping..." : "Stop"}
-          </button>
-        </Form>
-      </div>
-    </Pane>
-  );
 }

@@ -5,6 +5,7 @@ import { isColumnField, type Mapping, mappingProblems } from "#domain/import/col
 import { isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { formFields } from "#server/http/form-fields.ts";
+import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import {
   discardRun,
   requestDryRun,
@@ -17,6 +18,7 @@ import { previewRun, uploadPath } from "#server/import/runs/run-files.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";
 import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
@@ -72,8 +74,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return outcome(await returnToMapping(world, run.id));
     case "read":
       return outcome(await requestDryRun(world, run.id, {}));
-    case "write":
-      return outcome(await requestWrite(world, run.id));
+    case "write": {
+      const requested = await requestWrite(world, run.id);
+      return requested === "import" ? refusal(IMPORT_RUNNING) : outcome(requested === "queued");
+    }
     case "stop":
       await requestStop(world, run.id);
       return reply({});
@@ -115,18 +119,19 @@ function reply({ preview = null }: { preview?: Awaited<ReturnType<typeof preview
 }
 
 function outcome(isDone: boolean) {
-  return isDone ? reply({}) : data({ problem: OUTDATED, preview: null }, { status: CONFLICT });
+  return isDone ? reply({}) : refusal(OUTDATED);
+}
+
+function refusal(problem: string) {
+  return data({ problem, preview: null }, { status: CONFLICT });
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useKeptActionData(actionData);
   // A reply is outdated once the mapping has changed.
   const [outdated, setOutdated] = useState<typeof actionData>();
-  const problem = actionData === outdated ? null : actionData?.problem;
+  const problem = reply === outdated ? null : reply?.problem;
   return (
-    <RunView
-      {...loaderData}
-      problem={problem ?? null}
-      onColumnsChange={() => setOutdated(actionData)}
-    />
+    <RunView {...loaderData} problem={problem ?? null} onColumnsChange={() => setOutdated(reply)} />
   );
 }

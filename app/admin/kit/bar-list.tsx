@@ -1,4 +1,12 @@
-type Bar = { name: string; value: number };
+import { Link } from "react-router";
+
+type Bar = {
+  name: string;
+  value: number;
+  /** Shown in place of the name. */
+  title?: string;
+  to?: string;
+};
 
 type BarListProps = {
   /** For screen readers. */
@@ -15,15 +23,21 @@ export function BarList({ label, bars, note }: BarListProps) {
     <ol className="bars stack" aria-label={label}>
       {bars.map((bar) => (
         <li className="stack baseline" key={bar.name}>
-          <span dir="auto" className="truncate" title={bar.name}>
-            {bar.name}
+          <span dir="auto" className="truncate" title={bar.title ?? bar.name}>
+            {bar.to ? (
+              <Link to={bar.to} preventScrollReset className="bars-link truncate">
+                {bar.title ?? bar.name}
+              </Link>
+            ) : (
+              (bar.title ?? bar.name)
+            )}
           </span>
           <span className="bars-value tabular">
             {bar.value.toLocaleString("en-US")}
-            {note && <small className="faint fine">{note(bar)}</small>}
+            {note?.(bar) && <small className="faint fine">{note(bar)}</small>}
           </span>
           <span aria-hidden="true" className="bars-track">
-            <span style={{ width: `${(bar.value / most) * 100}%` }} />
+            {bar.value > 0 && <span style={{ width: `${(bar.value / most) * 100}%` }} />}
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Pane } from "./pane.tsx";
 /** Values by name. */
 type Facts = Record<string, ReactNode>;
 
-export function DescriptionList({ facts }: { facts: Facts }) {
+function DescriptionList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts divided">
       {Object.entries(facts).map(([name, value]) => (

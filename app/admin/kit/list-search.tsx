@@ -45,8 +45,9 @@ export function ListSearch(props: ListSearchProps) {
       preventScrollReset
       onChange={({ currentTarget: form, target }) => {
         clearTimeout(timer.current);
-        const isTyped = target instanceof HTMLInputElement;
-        timer.current = setTimeout(() => search(form), isTyped ? DEBOUNCE_MS : 0);
+        if (target instanceof HTMLInputElement)
+          timer.current = setTimeout(() => search(form), DEBOUNCE_MS);
+        else search(form);
       }}
       onSubmit={(event) => {
         event.preventDefault();

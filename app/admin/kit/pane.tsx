@@ -15,7 +15,7 @@ export function Pane({ ref, title, aside, id, className = "", children }: PanePr
   const headingId = useId();
   return (
     <section ref={ref} id={id} className={`pane ${className}`} aria-labelledby={headingId}>
-      <header className="pane-head wrap between baseline">
+      <header className="pane-head row wrap between">
         <h2 className="small strong" id={headingId}>
           {title}
         </h2>

@@ -25,6 +25,7 @@ type QuestionDialogProps = {
   isDestructive?: boolean;
   /** With room between its fields. */
   className?: "form";
+  onSubmit?: () => void;
   /** Called when it was closed or cancelled. */
   onClose: () => void;
   children: ReactNode;
@@ -33,7 +34,7 @@ type QuestionDialogProps = {
 /** Asks before an action. A field with `data-initial-focus` gets the focus, else the button to cancel. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, Form, action, isBusy, fields, confirm, confirming, className, children } = props;
-  const { subject, formProps, cancel = "Cancel", onClose } = props;
+  const { subject, formProps, cancel = "Cancel", onSubmit, onClose } = props;
   const close = useDeferredClose(isBusy, onClose);
   return (
     <Dialog title={title} size="small" onClose={close}>
@@ -41,6 +42,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         method="post"
         action={action}
         {...formProps}
+        {...(onSubmit ? { onSubmit } : {})}
         className={className ? `dialog-body ${className}` : "dialog-body"}
       >
         {subject && (

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
 
 type SelectProps<Value extends string> = {
   /** For screen readers only. */
@@ -9,10 +10,15 @@ type SelectProps<Value extends string> = {
 };
 
 export function Select<Value extends string>({ label, name, value, options }: SelectProps<Value>) {
+  const select = useRef<HTMLSelectElement>(null);
+  // Back, or another filter, changes the value without a choice here.
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
   return (
     <div className="choice">
       <div className="choice-field">
-        <select key={value} name={name} defaultValue={value} aria-label={label}>
+        <select ref={select} name={name} defaultValue={value} aria-label={label}>
           {Object.entries<string>(options).map(([option, text]) => (
             <option key={option} value={option}>
               {text}

@@ -1,11 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
 
 /** Tabs with addresses of their own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  useEffect(() => {
+    if (current !== undefined && nav.current) scrollToCurrent(nav.current);
+  }, [current]);
   return (
-    <nav aria-label={label} className="tab-links">
+    <nav aria-label={label} className="tab-links" ref={nav}>
       {tabs.map(({ label, to, count, isCurrent }) => (
         <Link key={label} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {label}
@@ -14,4 +20,12 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       ))}
     </nav>
   );
+}
+
+/** On phones there may be more tabs than fit. `scrollIntoView` would scroll the page as well. */
+function scrollToCurrent(nav: HTMLElement): void {
+  const link = nav.querySelector("[aria-current]");
+  if (!link) return;
+  const [frame, shown] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
+  nav.scrollLeft += shown.left + shown.width / 2 - (frame.left + frame.width / 2);
 }

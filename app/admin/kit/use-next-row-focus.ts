@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * When the focused row is removed, focuses the row now at its position or, in an empty list, the
@@ -6,7 +6,17 @@ import { useEffect, useRef } from "react";
  */
 export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelector: string): void {
   const last = useRef<{ id: string; index: number }>(undefined);
-  useEffect(() => {
+  // A key may be pressed as soon as the rows are shown, before other effects run.
+  useLayoutEffect(() => {
+    const trackFocus = ({ target }: FocusEvent) => {
+      // A dialog about a row does not count as leaving it.
+      if (!(target instanceof Element) || target.closest("dialog")) return;
+      const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+      const index = rows.findIndex((row) => row.id === id);
+      last.current = id === undefined || index < 0 ? undefined : { id, index };
+    };
+    // Before the focus moves, so that removing the next row moves it on.
+    addEventListener("focusin", trackFocus);
     const focused = last.current;
     if (focused && !rows.some(({ id }) => id === focused.id)) {
       last.current = undefined;
@@ -15,14 +25,6 @@ export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelecto
       const target = link ?? document.querySelector(fallbackSelector);
       if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
     }
-    const trackFocus = ({ target }: FocusEvent) => {
-      // A dialog about a row does not count as leaving it.
-      if (!(target instanceof Element) || target.closest("dialog")) return;
-      const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-      const index = rows.findIndex((row) => row.id === id);
-      last.current = id === undefined || index < 0 ? undefined : { id, index };
-    };
-    addEventListener("focusin", trackFocus);
     return () => removeEventListener("focusin", trackFocus);
   }, [rows, fallbackSelector]);
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useReply } from "../forms/use-reply.ts";
 import { QuestionDialog } from "../kit/question-dialog.tsx";
-import { type ListChanges, useListChange } from "./use-list-change.ts";
+import { deleteKey, type ListChanges, useListChange } from "./use-list-change.ts";
 
 type DeleteDialogProps<Intent extends string> = {
   changes: ListChanges<Intent>;
@@ -16,8 +16,14 @@ type DeleteDialogProps<Intent extends string> = {
 export function DeleteDialog<Intent extends string>(props: DeleteDialogProps<Intent>) {
   const { changes, noun, items, onDone, children } = props;
   const titles = items.map(({ title }) => title);
-  const { Form, reply, isBusy } = useListChange(changes, titles);
-  useReply(reply, ({ status }) => onDone(status === "done"));
+  // The fetcher is shared with the list, and may still be busy with the deletion before this one.
+  const [isSent, setSent] = useState(false);
+  const ownTitles = isSent ? titles : [];
+  const { Form, reply, isBusy } = useListChange(changes, ownTitles, deleteKey(changes.path));
+  const [earlier, setEarlier] = useState(reply);
+  useReply(reply === earlier ? undefined : reply, ({ status }) => {
+    if (isSent) onDone(status === "done");
+  });
   const isOne = items.length === 1;
   const confirm = isOne ? `Delete ${noun.one}` : `Delete ${items.length} ${noun.several}`;
   return (
@@ -30,6 +36,10 @@ export function DeleteDialog<Intent extends string>(props: DeleteDialogProps<Int
       fields={{ intent: "delete", id: items.map(({ id }) => id) }}
       confirm={confirm}
       confirming="Deleting..."
+      onSubmit={() => {
+        setEarlier(reply);
+        setSent(true);
+      }}
       isDestructive
       onClose={() => onDone(false)}
     >

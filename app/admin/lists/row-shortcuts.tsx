@@ -1,31 +1,37 @@
+import { Keyboard } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 
 type RowShortcuts = {
   /** The table or list. */
   table: React.RefObject<HTMLElement | null>;
   onSelect: (id: string, isRange: boolean) => void;
   onClear: () => void;
-  editPath: (id: string) => string;
+  /** What else is done with a row, by key. */
+  actions: Readonly<Record<string, (id: string) => void>>;
+  /** The row that counts while none is focused, such as that of an open item. */
+  currentId?: string;
   onHelp: () => void;
 };
 
 /** Keyboard navigation: rows are `[data-row=id]`, the focusable link in each `[data-row-link]`. */
 export function useRowShortcuts(shortcuts: RowShortcuts): void {
-  const { table, onSelect, onClear, editPath, onHelp } = shortcuts;
-  const navigate = useNavigate();
+  const { table, onSelect, onClear, actions, currentId, onHelp } = shortcuts;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (shouldIgnore(event) || !table.current) return;
-    const row = rowOf(event.target, table.current);
-    const id = row?.dataset.row;
+    const focused = rowOf(event.target, table.current);
+    const row = focused ?? table.current.querySelector<HTMLElement>(`[data-row="${currentId}"]`);
+    const id = row?.dataset.row ?? currentId;
+    const action = actions[event.key];
     const step = STEPS.get(event.key);
     // Outside the rows, arrow keys scroll the page.
-    if (step && (row || !event.key.startsWith("Arrow"))) focusRow(table.current, row, step);
+    if (step && (focused || !event.key.startsWith("Arrow"))) focusRow(table.current, row, step);
     else if (event.key === "?") onHelp();
     else if (event.key === "Escape") onClear();
+    else if (event.key === "/") focusSearch();
     else if (id && event.key.toLowerCase() === "x") onSelect(id, event.shiftKey);
-    else if (id && event.key === "e") navigate(editPath(id));
+    else if (id && action) action(id);
     else return;
     event.preventDefault();
   });
@@ -71,16 +77,43 @@ function focusRow(table: HTMLElement, row: HTMLElement | null, step: number): vo
   rows[at]?.querySelector<HTMLElement>("[data-row-link]")?.focus();
 }
 
-/** @param noun what a row is called, such as "project" */
-export function ShortcutsDialog({ noun, onClose }: { noun: string; onClose: () => void }) {
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
+  field?.focus();
+  field?.select();
+}
+
+export function ShortcutsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton
+      icon={Keyboard}
+      size={19}
+      label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      className="icon-button keys-button needs-scripts"
+      onClick={onClick}
+    />
+  );
+}
+
+type ShortcutsDialogProps = {
+  /** What a row is called, such as "project". */
+  noun: string;
+  /** Keys and names of the list's own actions. */
+  actions: readonly (readonly [keys: string, name: string])[];
+  onClose: () => void;
+};
+
+export function ShortcutsDialog({ noun, actions, onClose }: ShortcutsDialogProps) {
   const shortcuts = [
     ["J or ↓", `Next ${noun}`],
     ["K or ↑", `Previous ${noun}`],
     ["Enter", `Open ${noun}`],
-    ["E", `Edit ${noun}`],
+    ...actions,
     ["X", `Select ${noun}`],
     ["Shift X", "Select range"],
     ["Esc", "Clear selection"],
+    ["/", "Search"],
     ["?", "Show keyboard shortcuts"],
   ] as const;
   return (

@@ -17,13 +17,15 @@ export type ListChanges<Intent extends string> = {
 
 type ChangeRequest<Intent> = { intent: Intent; ids: readonly string[] };
 
-/** Submits changes and shows a toast for each reply, about `titles`. */
+/** Submits changes and shows a toast for each reply, about `titles`. `key` of a shared fetcher. */
 export function useListChange<Intent extends string>(
   changes: ListChanges<Intent>,
   titles: readonly string[],
+  key?: string,
 ) {
   const { path } = changes;
-  const { submit, Form, data: reply, state, formData } = useFetcher<ItemReply<Intent>>();
+  const fetcher = useFetcher<ItemReply<Intent>>(key === undefined ? {} : { key });
+  const { submit, Form, data: reply, state, formData } = fetcher;
   useReplyToasts(changes, reply, titles);
   return {
     Form,
@@ -36,14 +38,20 @@ export function useListChange<Intent extends string>(
   };
 }
 
-/** Toasts for replies without a mounted button: undo from a toast, and submits before hydration. */
+/**
+ * Toasts for replies without a mounted button: undo from a toast, submits before hydration, and
+ * deletions whose row a refresh removes before their reply arrives.
+ */
 export function useDetachedReplyToasts<Intent extends string>(changes: ListChanges<Intent>): void {
   const undone = useFetcher<ItemReply<Intent>>({ key: undoKey(changes.path) });
   useReplyToasts(changes, undone.data);
+  const deleted = useFetcher<ItemReply<Intent>>({ key: deleteKey(changes.path) });
+  useReplyToasts(changes, deleted.data);
   useReplyToasts(changes, useActionData<ItemReply<Intent>>());
 }
 
 const undoKey = (path: string) => `undo ${path}`;
+export const deleteKey = (path: string) => `delete ${path}`;
 
 /** A fetcher's data outlives its screen; each reply is shown only once. */
 const reportedReplies = new WeakSet<object>();
@@ -73,9 +81,10 @@ function useReplyToasts<Intent extends string>(
     // React Router does not revalidate after an error response, and the screen was stale.
     if (reply.status !== "done" || reply.missing > 0) void revalidate();
   });
+  // Without dependencies, for the reason that `useReply` gives.
   useEffect(() => {
     if (!reply || reportedReplies.has(reply)) return;
     reportedReplies.add(reply);
     report(reply);
-  }, [reply]);
+  });
 }

@@ -1,8 +1,7 @@
 import "react-image-crop/dist/ReactCrop.css";
 import { useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
-import type { CropBox } from "#domain/media/crop.ts";
-import { CROP_MIN_PX } from "#domain/media/profile-image.ts";
+import { CROP_MIN_PX, type CropBox } from "#domain/media/crop.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 

@@ -1,10 +1,9 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { CropBox } from "#domain/media/crop.ts";
+import { CROP_MIN_PX, type CropBox } from "#domain/media/crop.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import {
-  CROP_MIN_PX,
   PROFILE_IMAGE_MESSAGES as MESSAGES,
   PROFILE_IMAGE,
   PROFILE_IMAGE_MAX_MB,

@@ -1,26 +1,34 @@
-import { ArrowRight, ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
+import { ChartNoAxesColumn, Check, ChevronRight } from "lucide-react";
+import { useRef } from "react";
 import { Link, redirect } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
-import type { FirstStep, Need } from "#domain/overview/overview.ts";
+import type { Need } from "#domain/overview/overview.ts";
 import { shortDate, shortDateTime, shortTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
+import { readForm } from "#server/http/form-fields.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
 import { readOverview } from "#server/overview/read-overview.ts";
+import { dismissFirstSteps, restoreFirstSteps } from "#server/site/notices.ts";
+import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { type ChartedDay, chartedDay } from "../analytics/charted-day.ts";
+import { ANALYTICS_PATH } from "../analytics/paths.ts";
 import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Stat } from "../kit/stat.tsx";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { SampleNotice } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/overview";
+import { DismissFirstSteps, FirstSteps } from "./first-steps.tsx";
 import { ActivityList, PopularCategories, TopKeywords } from "./overview-lists.tsx";
 
 export const handle = {
   title: "Dashboard Overview",
-  refreshesOn: ["projects", "posts", "messages", "sends", "site"],
+  refreshesOn: ["projects", "posts", "messages", "sends", "site", "about"],
 };
 
 const TABS = ["projects", "blog", "about", "contact", "analytics", "ai-search", "newsletter"];
@@ -31,13 +39,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab === "settings" || TABS.includes(tab ?? "")) throw redirect(`/admin/${tab}`);
   const world = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
-  const [{ month, activity, ...overview }, sample] = await Promise.all([
+  const [{ month, activity, ...overview }, sample, { version }] = await Promise.all([
     readOverview(world, actorFrom(context)),
     readSampleState(world.db),
+    readSiteSettings(world.db, {}),
   ]);
   return {
     sample,
     ...overview,
+    /** Changes when the home page may look different. */
+    homeKey: `${version} ${overview.projects.visible} ${overview.projects.featured}`,
     /** The time of day, in the site's time zone. */
     readAt: shortTime(world.now(), timeZone),
     days: month.days.map(chartedDay),
@@ -51,20 +62,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The first steps are dismissed, or shown again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(worldContext);
+  const isDismissed = (await readForm(request)).get("steps") !== "show";
+  await (isDismissed ? dismissFirstSteps(db) : restoreFirstSteps(db));
+  return { isDismissed };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, { isDismissed: null });
+
 /** spec: admin-area §2, "Dashboard overview" */
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
-  const { readAt, needs, firstSteps, sample } = overview;
+  const { readAt, needs, firstSteps, sample, hasContent, homeKey } = overview;
+  const tools = useRef<HTMLDivElement>(null);
+  useFocusFallback(tools, ".refresh-button");
   return (
     <div className="screen">
       <div className="row between faint gap-xl">
         <p>
           As of <span className="tabular">{readAt}</span>
         </p>
-        <RefreshButton />
+        <div className="row gap-m" ref={tools}>
+          <DismissFirstSteps isShown={firstSteps !== null} />
+          <RefreshButton />
+        </div>
       </div>
       <SampleNotice sample={sample} />
+      {firstSteps && <FirstSteps steps={firstSteps} homeKey={homeKey} />}
       <NeedsList needs={needs} />
-      {firstSteps ? <FirstSteps steps={firstSteps} /> : <Figures overview={overview} />}
+      {hasContent && <Figures overview={overview} />}
     </div>
   );
 }
@@ -165,7 +193,7 @@ function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
   return (
     <Pane
       title="Views, last 30 days"
-      aside={isEmpty ? <Link to="/admin/analytics">Analytics</Link> : <ViewsLegend />}
+      aside={isEmpty ? <Link to={ANALYTICS_PATH}>Analytics</Link> : <ViewsLegend />}
     >
       {isEmpty ? (
         <EmptyState icon={ChartNoAxesColumn} title="No data yet">
@@ -175,52 +203,5 @@ function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
         <ViewsFigure days={days} />
       )}
     </Pane>
-  );
-}
-
-/** Shown on an empty site instead of figures that would all be zero. */
-function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const done = steps.filter(({ isDone }) => isDone).length;
-  return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps" className="display">
-        Let's set up your site
-      </h2>
-      <p>
-        Your numbers will appear here once there is something to count. First steps:{" "}
-        <span className="tabular">
-          {done} of {steps.length}
-        </span>{" "}
-        done.
-      </p>
-      <ol>
-        {steps.map((step) => (
-          <Step key={step.title} step={step} />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Step({ step: { title, text, command, to, isDone } }: { step: FirstStep }) {
-  return (
-    <li data-done={isDone || undefined}>
-      <h3>
-        {to ? (
-          <Link to={to} className="stat-link">
-            {title} <ArrowRight aria-hidden="true" />
-          </Link>
-        ) : (
-          title
-        )}
-      </h3>
-      <p>{text}</p>
-      {command && <code>{command}</code>}
-      {isDone && (
-        <p className="first-steps-done">
-          <Check aria-hidden="true" /> Done
-        </p>
-      )}
-    </li>
   );
 }

@@ -59,7 +59,7 @@ type BlogPageFormProps = { page: Page; onLoadSaved: (page: Page) => void };
 
 function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
   const { name } = useSite();
-  const { version: _, ...defaultValue } = page;
+  const { version: _version, bases: _bases, ...defaultValue } = page;
   const save = useSave(page, "Blog settings saved successfully");
   const { blogPageTitle } = useTexts(save.store, ["blogPageTitle"], page);
   const [form, fields] = useForm({

@@ -1,9 +1,8 @@
-import { FileText, Keyboard, Plus } from "lucide-react";
+import { FileText, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import { POST_FILTERS, type PostFilter } from "#domain/posts/status.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
@@ -11,7 +10,7 @@ import { RefreshButton } from "../kit/refresh-button.tsx";
 import { Select } from "../kit/select.tsx";
 import { Stat } from "../kit/stat.tsx";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
-import { ShortcutsDialog, useRowShortcuts } from "../lists/row-shortcuts.tsx";
+import { ShortcutsButton, ShortcutsDialog, useRowShortcuts } from "../lists/row-shortcuts.tsx";
 import { useDetachedReplyToasts } from "../lists/use-list-change.ts";
 import { useOptimisticItems } from "../lists/use-optimistic-items.ts";
 import { type Selection, useSelection } from "../lists/use-selection.ts";
@@ -61,14 +60,7 @@ export function PostsView({ list }: { list: PostList }) {
           <Select label="Status" name="status" value={filter} options={POST_FILTERS} />
         </ListSearch>
         <div className="projects-actions cluster">
-          <IconButton
-            icon={Keyboard}
-            size={19}
-            label="Keyboard shortcuts"
-            title="Keyboard shortcuts (?)"
-            className="icon-button keys-button needs-scripts"
-            onClick={() => setHelpOpen(true)}
-          />
+          <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <RefreshButton />
           <Link to={NEW_POST_PATH} className="pill pill-filled">
             <Plus aria-hidden="true" /> Create New Post
@@ -82,7 +74,13 @@ export function PostsView({ list }: { list: PostList }) {
       )}
       <Pagination label="Pages of posts" page={page} pageSize={pageSize} total={total} />
       <BulkChanges selection={selection} posts={posts} />
-      {isHelpOpen && <ShortcutsDialog noun="post" onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutsDialog
+          noun="post"
+          actions={[["E", "Edit post"]]}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -91,12 +89,13 @@ type PostItemsProps = { posts: readonly ListedPost[]; selection: Selection; onHe
 
 function PostItems({ posts, selection, onHelp }: PostItemsProps) {
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   useRowShortcuts({
     table: list,
     onSelect: selection.toggle,
     onClear: selection.clear,
-    editPath: editPostPath,
+    actions: { e: (id) => navigate(editPostPath(id)) },
     onHelp,
   });
   return (

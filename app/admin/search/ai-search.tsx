@@ -1,64 +1,196 @@
-import { Sparkles } from "lucide-react";
-import { AI_SETTINGS, type AiDataSources, aiSettingsFrom } from "#domain/search/ai-settings.ts";
-import { readSiteSettings } from "#server/site/settings.ts";
-import { world } from "#server/world.ts";
-import { Badge, OnOffBadge } from "../kit/badge.tsx";
-import { DescriptionList } from "../kit/description-list.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { FileX } from "lucide-react";
+import { useState } from "react";
+import { labelsOf, type Settings } from "#domain/forms/setting.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { AI_SETTINGS, type AiSource, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import { tokenCost } from "#domain/search/token-cost.ts";
+import { SITE_MESSAGES } from "#domain/site/site-form.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { readUsageToday } from "#server/search/model/usage.ts";
+import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
+import { type World, world as worldContext } from "#server/world.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { useTexts } from "../forms/form-store.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { useSave } from "../forms/use-save.ts";
 import { Pane } from "../kit/pane.tsx";
+import { Switch } from "../kit/switch.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/ai-search";
+import { AiTabs } from "./ai-tabs.tsx";
+import { ModelUse, type UsedToday } from "./model-use.tsx";
 
-const SOURCES: Record<keyof AiDataSources, string> = {
-  about: "About page",
-  projects: "Projects",
-  blog: "Blog",
-  resume: "Resume",
-  files: "Project files",
+const SCHEMA = settingsSchema(AI_SETTINGS);
+const LABELS = labelsOf(AI_SETTINGS);
+
+const SOURCES: Record<AiSource, { label: string; hint: string }> = {
+  about: { label: "About page", hint: "Your story, approach, expertise and languages." },
+  projects: { label: "Projects", hint: "Visible projects, with their case studies." },
+  blog: { label: "Blog", hint: "Published posts." },
+  resume: { label: "Resume", hint: "The text of the file on the About page." },
+  files: {
+    label: "Project files",
+    hint: "The text of PDF and Word files, of projects with public preview.",
+  },
 };
 
-export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
+export const handle = { title: "AI Search Settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
+  const world = context.get(worldContext);
+  const ai = await readOr503(world, "the AI settings", readSiteSettings(world.db, AI_SETTINGS));
+  const usedToday = world.aiModel && (await readOr503(world, "the AI use", readUse(world, ai)));
+  return { ai, answeredBy: world.aiModel?.name ?? "", usedToday };
+}
+
+async function readUse(world: World, stored: Settings<typeof AI_SETTINGS>): Promise<UsedToday> {
+  const { tokensPerDay, prices } = aiSettingsFrom(stored);
+  const used = await readUsageToday(world);
+  return { tokens: used.input + used.output, tokensPerDay, cost: tokenCost(used, prices) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const world = context.get(worldContext);
+  return settingsResult(await saveSiteSettings(world, AI_SETTINGS, submission.value));
+}
+
+export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+
+/** spec: admin-area §2, "AI search settings" */
+export default function AiSearch({ loaderData }: Route.ComponentProps) {
+  const [filled, setFilled] = useState({ times: 0, ai: loaderData.ai });
+  return (
+    <div className="screen">
+      <AiTabs current="settings" />
+      <AiSettingsForm
+        key={filled.times}
+        ai={filled.ai}
+        model={loaderData.answeredBy}
+        usedToday={loaderData.usedToday}
+        onLoadSaved={(ai) => setFilled({ times: filled.times + 1, ai })}
+      />
+    </div>
+  );
+}
+
+type Stored = Route.ComponentProps["loaderData"]["ai"];
+type AiSettingsFormProps = {
+  ai: Stored;
+  model: string;
+  usedToday: UsedToday | null;
+  onLoadSaved: (ai: Stored) => void;
+};
+
+function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormProps) {
+  const save = useSave(ai, SITE_MESSAGES.saved, {
+    refusedTitle: SITE_MESSAGES.refused,
+  });
+  const { aiPromptText: prompt } = useTexts(save.store, ["aiPromptText"], ai);
+  const [form, fields] = useForm({
+    defaultValue: formValues(ai),
+    constraint: getZodConstraint(SCHEMA),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
+    // Not on blur: a message that appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const resetPrompt = () => {
+    const name = fields.aiPromptText.name;
+    save.store.setValue(name, AI_SETTINGS.aiPromptText.default);
+    // The button is gone now.
+    save.store.form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  const sources = fields.aiDataSources.getFieldset();
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={LABELS}
+      texts={{ save: "Save Settings", saving: "Saving..." }}
+      formatConflict={({ aiAnswersEnabled, aiDataSources }) => ({
+        aiAnswersEnabled: aiAnswersEnabled ? "On" : "Off",
+        aiDataSources: AI_SETTINGS.aiDataSources.options
+          .filter((name) => aiDataSources[name])
+          .map((name) => SOURCES[name].label)
+          .join(", "),
+      })}
+      onLoadSaved={onLoadSaved}
+    >
+      <Pane title="Search" aside={<p>{model ? `Answered by ${model}` : "Built-in answers"}</p>}>
+        <Switch
+          name={fields.aiAnswersEnabled.name}
+          label={LABELS.aiAnswersEnabled}
+          hint="Answers questions in the search box from your content. When off, search only lists projects."
+          isOn={ai.aiAnswersEnabled}
+        />
+      </Pane>
+      <div className="ai-answer-settings stack">
+        <Pane title="Answers" className="form">
+          <FormField
+            field={fields.aiPromptText}
+            label={LABELS.aiPromptText}
+            rows={5}
+            fallback={AI_SETTINGS.aiPromptText.default}
+            action={
+              prompt !== AI_SETTINGS.aiPromptText.default && (
+                <button type="button" className="field-action needs-scripts" onClick={resetPrompt}>
+                  Reset to default
+                </button>
+              )
+            }
+          />
+          <p className="pane-note">
+            {model
+              ? "Instructions for the model. Passages found on your site are added to them."
+              : "Instructions for an AI model. Built-in answers quote your content instead. To use a model, set AI_BASE_URL and AI_MODEL, or ANTHROPIC_API_KEY."}
+          </p>
+          <FormField
+            field={fields.aiAnswerWordLimit}
+            label={LABELS.aiAnswerWordLimit}
+            inputMode="numeric"
+          />
+          <p className="pane-note">
+            5 to 50 words. Longer answers are shortened, with a button to show the rest.
+          </p>
+        </Pane>
+        <Pane title={LABELS.aiDataSources} aside={<p>Only what visitors can see is used</p>}>
+          <div className="stack gap-m">
+            {AI_SETTINGS.aiDataSources.options.map((name) => (
+              <Switch
+                key={name}
+                name={sources[name].name}
+                label={SOURCES[name].label}
+                hint={SOURCES[name].hint}
+                isOn={ai.aiDataSources[name]}
+              />
+            ))}
+          </div>
+        </Pane>
+        <ModelUse fields={fields} usedToday={usedToday} />
+      </div>
+    </SaveForm>
+  );
+}
+
+/** Conform's values are texts. */
+function formValues({ version: _version, bases: _bases, ...ai }: Stored) {
+  const { aiInputPrice, aiOutputPrice } = ai;
   return {
-    ai: aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS)),
-    model: settings.AI_MODEL ?? (settings.ANTHROPIC_API_KEY ? "Anthropic" : null),
+    ...ai,
+    aiInputPrice: String(aiInputPrice ?? ""),
+    aiOutputPrice: String(aiOutputPrice ?? ""),
   };
 }
 
-/** spec: admin-area §2: answer settings show only when AI answers are enabled. */
-export default function AiSearch({ loaderData: { ai, model } }: Route.ComponentProps) {
-  return (
-    <div className="screen">
-      <Pane title="AI answers" aside={<OnOffBadge isOn={ai.isEnabled} />}>
-        {ai.isEnabled ? (
-          <DescriptionList
-            facts={{
-              "Answered by": model ?? "Built-in answers, without an AI model",
-              "Word limit": `${ai.wordLimit} words`,
-              Prompt: ai.prompt,
-            }}
-          />
-        ) : (
-          <EmptyState icon={Sparkles} title="AI answers are off">
-            <p>Visitors can search projects and posts, but questions aren't answered.</p>
-          </EmptyState>
-        )}
-      </Pane>
-      {ai.isEnabled && (
-        <Pane title="Data sources" aside={<p>Content that answers may use</p>}>
-          <ul className="switch-list divided">
-            {AI_SETTINGS.aiDataSources.options.map((name) => (
-              <li key={name}>
-                {SOURCES[name]}
-                <Badge tone={ai.sources[name] ? "good" : "quiet"}>
-                  {ai.sources[name] ? "Used" : "Not used"}
-                </Badge>
-              </li>
-            ))}
-          </ul>
-        </Pane>
-      )}
-    </div>
-  );
+/** spec: admin-area §8 */
+export function ErrorBoundary() {
+  return <ListLoadError icon={FileX} title={SITE_MESSAGES.loadFailed} />;
 }

@@ -10,6 +10,7 @@ import {
   Sparkles,
   UserRound,
 } from "lucide-react";
+import { ANALYTICS_PATH } from "../analytics/paths.ts";
 
 export type NavItem = {
   label: string;
@@ -32,7 +33,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: "Blog", to: "/admin/blog", icon: Newspaper },
   { label: "About", to: "/admin/about", icon: UserRound },
   { label: "Contact", to: "/admin/contact", icon: Inbox },
-  { label: "Analytics", to: "/admin/analytics", icon: ChartLine },
+  { label: "Analytics", to: ANALYTICS_PATH, icon: ChartLine },
   { label: "AI Search", to: "/admin/ai-search", icon: Sparkles },
   { label: "Newsletter", to: "/admin/newsletter", icon: Send },
   { label: "Settings", to: "/admin/settings", icon: SlidersHorizontal },

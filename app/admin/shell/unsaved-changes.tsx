@@ -25,6 +25,10 @@ type Save = () => Promise<boolean>;
 type Register = (form: string, isDirty: boolean, save: Save | undefined) => void;
 
 const UnsavedContext = createContext<Register>(() => {});
+const ConfirmContext = createContext(() => Promise.resolve(true));
+
+/** Asks before a change that closes the screen, such as deleting its item. False means to stay. */
+export const useConfirmLeave = () => use(ConfirmContext);
 
 /**
  * Warns before unsaved changes are lost by leaving the screen, closing the tab or reloading.
@@ -68,12 +72,30 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     // Signing out, once confirmed, also unloads the document.
     if (dirty.current.size > 0 && blocker.state !== "proceeding") event.preventDefault();
   });
+  const resolveConfirm = useRef<(mayLeave: boolean) => void>(undefined);
+  const [confirmLeave] = useState(() => async () => {
+    if (dirty.current.size === 0) return true;
+    setAsking(true);
+    return new Promise<boolean>((resolve) => {
+      resolveConfirm.current = resolve;
+    });
+  });
+  const settleConfirm = (mayLeave: boolean) => {
+    resolveConfirm.current?.(mayLeave);
+    resolveConfirm.current = undefined;
+  };
   const stay = () => {
     setAsking(false);
     blocker.reset?.();
+    settleConfirm(false);
   };
   const leave = async () => {
     setAsking(false);
+    if (resolveConfirm.current) {
+      // So that the navigation that follows does not ask again.
+      dirty.current.clear();
+      return settleConfirm(true);
+    }
     const next = mayBeUnreachable() ? await checkNextScreen() : "client";
     if (next === "client") return blocker.proceed?.();
     if (next === "document" && blocker.location) {
@@ -103,7 +125,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
   return (
     <UnsavedContext value={register}>
-      {children}
+      <ConfirmContext value={confirmLeave}>{children}</ConfirmContext>
       {isAsking && (
         <LeaveDialog
           canSave={saves().every((save) => save !== undefined)}

@@ -1,182 +1,99 @@
-import { CircleCheck } from "lucide-react";
-import { shortDateTime } from "#domain/site/dates.ts";
-import { SITE_SETTINGS } from "#domain/site/settings.ts";
-import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
-import { readUnrecognizedProxy } from "#server/site/notices.ts";
-import { readSiteSettings } from "#server/site/settings.ts";
-import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world as worldContext } from "#server/world.ts";
-import { Chips } from "../../ui/chips.tsx";
-import { OnOffBadge } from "../kit/badge.tsx";
-import { DataTable } from "../kit/data-table.tsx";
-import { FactsPane } from "../kit/description-list.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { Pane } from "../kit/pane.tsx";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Settings2 } from "lucide-react";
+import { useState } from "react";
+import { data } from "react-router";
+import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
+import { parseFaviconChange } from "#domain/site/favicon-change.ts";
+import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { changeFavicon, changeSiteImage } from "#server/site/change-images.ts";
+import { readEditableSite, readSiteImages } from "#server/site/edit-site.ts";
+import { saveSiteSettings } from "#server/site/settings.ts";
+import { SERVER_TIME_ZONE } from "#server/site/store.ts";
+import { type World, world } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { ListLoadError } from "../lists/load-error.tsx";
+import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
+import { FaviconCard } from "./favicon-card.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+import type { Site } from "./site-fields.ts";
+import { SiteForm } from "./site-form.tsx";
 
-export const handle = { title: "Site Settings", refreshesOn: ["site"] };
+export const handle = { title: "Site Settings", refreshesOn: ["site", "media"] };
 
-const JOBS_SHOWN = 20;
+export async function loader({ context }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  return readOr503(opened, "the site configuration", readScreen(opened));
+}
+
+async function readScreen({ db, settings }: World) {
+  const [site, images] = await Promise.all([readEditableSite(db), readSiteImages(db)]);
+  return {
+    site,
+    images,
+    host: new URL(settings.SITE_URL).host,
+    serverTimeZone: SERVER_TIME_ZONE,
+    timeZones: Intl.supportedValuesOf("timeZone"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const currentWorld = context.get(world);
+  const form = await readForm(request);
+  const fields = Object.fromEntries(form);
+  const image = parseProfileImageChange(fields);
+  if (image) return imageReply(await changeSiteImage(currentWorld, image));
+  const favicon = parseFaviconChange(fields);
+  if (favicon) return imageReply(await changeFavicon(currentWorld, favicon));
+  const submission = parseWithZod(form, { schema: siteFormSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  return settingsResult(await saveSiteSettings(currentWorld, SITE_FORM, submission.value));
+}
+
+const IMAGE_STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
+
+function imageReply<Reply extends { status: string }>(reply: Reply) {
+  return data(reply, { status: IMAGE_STATUS[reply.status] ?? 200 });
+}
+
+/** For the form and for the cards, which have messages of their own. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, {
+    outcome: "failed" as const,
+    status: "failed" as const,
+    message: SITE_MESSAGES.saveFailed,
+  });
 
 /** spec: admin-area §2, "Site settings" */
-export async function loader({ context }: Route.LoaderArgs) {
-  const world = context.get(worldContext);
-  const { db } = world;
-  const [site, stored, dead, proxy] = await Promise.all([
-    siteOfRequest(context),
-    readSiteSettings(db, SITE_SETTINGS),
-    listDeadJobs(db),
-    readUnrecognizedProxy(db),
-  ]);
-  const { picture: _picture, newsletter: _newsletter, ...current } = site;
-  return {
-    site: {
-      ...current,
-      iaMarkupUrl: stored.iaMarkupUrl,
-      iaMarkupUrlDev: stored.iaMarkupUrlDev,
-      hasOwnPrivacyPolicy: stored.privacyPolicy !== "",
-      retentionDays: stored.contactRetentionDays,
-    },
-    server: serverSettings(world, proxy?.peer ?? null),
-    failed: {
-      count: dead.count,
-      jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
-        name,
-        tries,
-        reason,
-        failedOn: shortDateTime(failedAt, site.timeZone),
-      })),
-    },
-  };
-}
-
-/** From the environment; must not contain secrets. */
-function serverSettings({ settings, mailer }: World, unrecognizedProxy: string | null) {
-  return {
-    siteUrl: settings.SITE_URL,
-    database: settings.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
-    files: settings.STORAGE_URL ? "Object storage bucket" : "Data folder",
-    mail: mailer.isConfigured ? "Sent via SMTP" : "Kept in the data folder",
-    proxies: settings.TRUSTED_PROXIES.join(", "),
-    unrecognizedProxy,
-  };
-}
-
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { site, server, failed } = loaderData;
+export default function SiteSettings({ loaderData }: Route.ComponentProps) {
+  const { images, ...shown } = loaderData;
+  // Remounts the form only to load the other version of a conflict; revalidated data is ignored.
+  const [source, setSource] = useState<{ revision: number; site: Site }>({
+    revision: 0,
+    site: loaderData.site,
+  });
   return (
     <div className="screen">
-      <div className="pane-columns">
-        <SitePanes site={site} />
-        <ServerPane server={server} />
+      <SettingsTabs current="site" />
+      <div className="site-images">
+        <ProfileImageCard name={loaderData.site.name} {...images.profile} />
+        <FaviconCard {...images.favicon} />
       </div>
-      <FailedJobsPane failed={failed} />
+      <SiteForm
+        key={source.revision}
+        {...shown}
+        site={source.site}
+        card={images.card}
+        onLoadSaved={(site) => setSource(({ revision }) => ({ revision: revision + 1, site }))}
+      />
     </div>
   );
 }
 
-/** Read-only: set by environment variables. */
-function ServerPane({ server }: { server: ReturnType<typeof serverSettings> }) {
-  const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
-  return (
-    <FactsPane
-      id="server"
-      title="Server"
-      aside={<p>Set by environment variables</p>}
-      facts={{
-        Address: siteUrl,
-        Database: database,
-        Files: files,
-        Email: mail,
-        "Trusted proxies": proxies,
-        ...(unrecognizedProxy && { "Unrecognized proxy": unrecognizedProxy }),
-      }}
-    />
-  );
-}
-
-type FailedJobs = Route.ComponentProps["loaderData"]["failed"];
-
-/** Jobs whose retries are exhausted. */
-function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
-  const rest = count - jobs.length;
-  return (
-    <Pane
-      id="failed-jobs"
-      title="Failed jobs"
-      aside={rest > 0 && <p className="tabular">{rest.toLocaleString("en-US")} more</p>}
-    >
-      {count === 0 ? (
-        <EmptyState icon={CircleCheck} title="No failed jobs" />
-      ) : (
-        <DataTable
-          columns={["Job", "Reason", "Attempts", "Failed on"]}
-          numeric={["Attempts"]}
-          hasCards
-        >
-          {jobs.map(({ name, tries, reason, failedOn }) => (
-            <tr key={`${name} ${failedOn} ${reason}`}>
-              <th scope="row" className="cell-main">
-                {name}
-              </th>
-              <td dir="auto">{reason}</td>
-              <td className="numeric-column">{tries}</td>
-              <td>{failedOn}</td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
-    </Pane>
-  );
-}
-
-type SiteSettings = Route.ComponentProps["loaderData"]["site"];
-
-/** spec: admin-area §3, "Site configuration" */
-function SitePanes({ site }: { site: SiteSettings }) {
-  const { keywords, quickTags, socialPicture, retentionDays } = site;
-  return (
-    <>
-      <FactsPane
-        title="Brand"
-        facts={{
-          Name: site.name,
-          "Site title": site.title,
-          Subtitle: site.subtitle,
-          "Quick tags": <Chips label="Quick tags" items={quickTags} />,
-          Footer: <OnOffBadge isOn={site.footerEnabled} />,
-          "Time zone": site.timeZone,
-        }}
-      />
-      <FactsPane
-        title="Search engines"
-        facts={{
-          "Page title": site.pageTitle,
-          Description: site.description,
-          Keywords: keywords.length > 0 && <Chips label="Keywords" items={keywords} />,
-          "Google verification": site.googleVerification,
-        }}
-      />
-      <FactsPane
-        title="Sharing"
-        facts={{
-          Picture: socialPicture?.url,
-          Favicon: site.faviconUrl,
-          Twitter: site.twitterHandle,
-          LinkedIn: site.linkedinUrl,
-          "IA markup": site.iaMarkupUrl,
-          "IA markup, development": site.iaMarkupUrlDev,
-        }}
-      />
-      <FactsPane
-        title="Privacy"
-        facts={{
-          "Google Analytics": site.gaMeasurementId,
-          "Long-term visitor ID": <OnOffBadge isOn={site.longTermVisitorId} />,
-          "Message retention": retentionDays ? `${retentionDays} days` : "Until deleted",
-          "Privacy policy": site.hasOwnPrivacyPolicy ? "Custom" : "Vitrine's default",
-        }}
-      />
-    </>
-  );
+/** spec: admin-area §8 */
+export function ErrorBoundary() {
+  return <ListLoadError icon={Settings2} title={SITE_MESSAGES.loadFailed} />;
 }

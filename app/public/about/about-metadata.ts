@@ -23,6 +23,7 @@ export function aboutMetadata(
     site,
     origin,
     path: "/about",
+    hasMarkdown: about !== null,
     title,
     description,
     keywords: site.keywords,

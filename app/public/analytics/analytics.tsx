@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
 import { useSite } from "../chrome/use-site.ts";
+import { hasOptedOut } from "./browser-storage.ts";
 import { needsConsent } from "./cookie-choices.tsx";
 import type { Vital } from "./vitals.ts";
 
@@ -21,6 +24,7 @@ export function Analytics() {
   const isConsentNeeded = needsConsent(site);
   const [Consent, setConsent] = useState<ComponentType<ConsentProps>>();
 
+  usePageReports(site.longTermVisitorId);
   useEffect(observeVitalsSoon, []);
 
   useEffect(() => {
@@ -31,9 +35,24 @@ export function Analytics() {
   return Consent && <Consent site={site} />;
 }
 
-/** Observes only when the hook is set by then. Returns a cleanup function. */
+/** A change of the query is no other page. */
+function usePageReports(sendsVisitorId: boolean): void {
+  const { pathname, search } = useLocation();
+  const isReported = isReportedPage({ pathname, search });
+  useEffect(() => {
+    if (!isReported || hasOptedOut()) return;
+    const opened = import("./report-page.ts").then(({ reportPage }) =>
+      reportPage(pathname, sendsVisitorId),
+    );
+    return () => void opened.then((leave) => leave());
+  }, [pathname, isReported, sendsVisitorId]);
+}
+
+/** For the site's figures, and for the hook when it is set by then. Returns a cleanup function. */
 function observeVitalsSoon(): () => void {
   const timer = setTimeout(() => {
+    if (!hasOptedOut())
+      void import("./page-vitals.ts").then(({ observePageVitals }) => observePageVitals());
     if (window.vitrineAnalytics) void import("./vitals.ts");
   }, OBSERVED_AFTER_MS);
   return () => clearTimeout(timer);

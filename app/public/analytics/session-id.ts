@@ -1,20 +1,12 @@
 import { readItem, SESSION_ID, writeItem } from "./browser-storage.ts";
 
 /** For browsers that block storage. */
-const memory: Record<string, string | null> = {};
+let inMemory: string | null = null;
 
 export function sessionId(): string {
-  return readSessionItem(SESSION_ID) ?? writeSessionItem(SESSION_ID, newId());
-}
-
-export function readSessionItem(name: string): string | null {
-  return memory[name] ?? readItem("sessionStorage", name);
-}
-
-export function writeSessionItem(name: string, value: string): string {
-  memory[name] = value;
-  writeItem("sessionStorage", name, value);
-  return value;
+  inMemory ??= readItem("sessionStorage", SESSION_ID) ?? newId();
+  writeItem("sessionStorage", SESSION_ID, inMemory);
+  return inMemory;
 }
 
 /** A random UUID; `crypto.randomUUID` is missing on pages without HTTPS. */

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Rss } from "lucide-react";
+import { useLocation } from "react-router";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CookieChoices } from "../analytics/cookie-choices.tsx";
@@ -33,6 +34,9 @@ export function Footer() {
 }
 
 function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
+  const { pathname } = useLocation();
+  // Those pages have a form themselves, or follow from one.
+  const isAboutNewsletter = pathname.startsWith("/newsletter/");
   return (
     <section aria-labelledby="call-to-action" className="call-to-action on-dark">
       <div className="column">
@@ -49,7 +53,7 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             </NewTabLink>
           )}
         </div>
-        <SignUpCard placement="footer" title="Stay Connected" />
+        {!isAboutNewsletter && <SignUpCard placement="footer" title="Stay Connected" />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
+import { contactTitle } from "#domain/contact/messages.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
@@ -52,7 +53,7 @@ function statusOf(submitted: SubmitResult): number {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { site, origin } = siteOf(matches);
   const page = loaderData?.page;
-  const title = page?.metaTitle || `Contact – ${site.name}`;
+  const title = page?.metaTitle || contactTitle(site.name);
   const description = page?.metaDescription || page?.introText || "";
   return metadata({
     site,

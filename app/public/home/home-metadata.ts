@@ -18,6 +18,7 @@ export function homeMetadata(
     site,
     origin,
     path,
+    hasMarkdown: path === "/",
     title: path === "/" ? title : `All Projects${numbered(view?.page ?? 1)} – ${site.name}`,
     description: site.description || site.subtitle,
     keywords: site.keywords,

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
+import { hasFilters } from "#domain/projects/filters.ts";
+import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
+import { cardOf, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
+import { isSmartSearchable } from "#domain/search/text.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
 import { listProjects } from "#server/projects/list-projects.ts";
 import { resolveMergedFilters } from "#server/projects/merged-names.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
+import { searchForPage } from "#server/search/page-search.ts";
 import { readTotal } from "#server/site/store.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { siteOf, unlisted } from "../../document/metadata.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
@@ -17,6 +22,7 @@ import { Hero } from "./hero.tsx";
 import { type HomeView, homeMetadata } from "./home-metadata.ts";
 import {
   hasDefaultCriteria,
+  hasSearchText,
   type ProjectQuery,
   parseQuery,
   toSearchParams,
@@ -39,20 +45,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readTotal(db, "public_projects"),
   ]);
   const hasFeatured = featured.length > 0;
-  const initial: InitialResults =
-    hasFeatured && !query.showsAll
-      ? {
-          query: { ...query, page: 1 },
-          isFeatured: true,
-          hasFeatured,
-          projects: featured,
-          total: all,
-          isTotalExact: true,
-          pages: 1,
-        }
-      : { ...(await listMatching(db, query)), isFeatured: false, hasFeatured };
+  const smart = notes.isDocument ? await searchSmartly(context, query, url.searchParams) : null;
+  const initial = smart
+    ? { ...smart.list, hasFeatured }
+    : await listInitially(db, query, { featured, all });
   if (isCanonical(initial.query, url.searchParams)) notes.allowCaching();
-  return { initial, options, all };
+  return { initial, options, all, smart: smart?.found ?? null };
+}
+
+/** Without scripts, too. Filters and orders of visitors without scripts apply to basic search. */
+async function searchSmartly(
+  context: Route.LoaderArgs["context"],
+  query: ProjectQuery,
+  params: URLSearchParams,
+) {
+  const { text, filters, page } = query;
+  const isPlain = !hasFilters(filters) && !params.has("sort");
+  if (!isPlain || !isSmartSearchable(text)) return null;
+  const limit = SMART_RESULTS_DEFAULT;
+  const response = await searchForPage(context.get(world), { query: text, limit, params });
+  if (!response) return null;
+  const total = response.results.length;
+  const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
+  const shown = Math.min(page, pages);
+  const list = {
+    query: { ...query, page: shown, smartText: text },
+    isFeatured: false,
+    projects: response.results
+      .slice((shown - 1) * HOME_PAGE_SIZE, shown * HOME_PAGE_SIZE)
+      .map(cardOf),
+    total,
+    isTotalExact: true,
+    pages,
+  };
+  return { list, found: { text, response } };
+}
+
+async function listInitially(
+  db: Queryable,
+  query: ProjectQuery,
+  { featured, all }: { featured: ProjectCard[]; all: number },
+): Promise<InitialResults> {
+  const hasFeatured = featured.length > 0;
+  if (!hasFeatured || query.showsAll) {
+    return { ...(await listMatching(db, query)), isFeatured: false, hasFeatured };
+  }
+  return {
+    query: { ...query, page: 1 },
+    isFeatured: true,
+    hasFeatured,
+    projects: featured,
+    total: all,
+    isTotalExact: true,
+    pages: 1,
+  };
 }
 
 async function listMatching(db: Queryable, query: ProjectQuery) {
@@ -72,8 +118,10 @@ function isCanonical(query: ProjectQuery, params: URLSearchParams): boolean {
   return [...params].every(([name, value]) => own.get(name) === value);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  homeMetadata(viewOf(loaderData?.initial), siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...homeMetadata(viewOf(loaderData?.initial), siteOf(matches)),
+  ...(loaderData && hasSearchText(loaderData.initial.query) ? unlisted : []),
+];
 
 /** Searches, filters and other orders have no page of their own. */
 function viewOf(initial: InitialResults | undefined): HomeView | undefined {
@@ -84,7 +132,7 @@ function viewOf(initial: InitialResults | undefined): HomeView | undefined {
 export default function Home({ loaderData }: Route.ComponentProps) {
   useAdminDeniedToast();
   const site = useSite();
-  const { initial, options, all } = loaderData;
+  const { initial, options, all, smart } = loaderData;
   return (
     <>
       <Hero site={site} />
@@ -94,6 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         options={options}
         total={all}
         quickTags={site.quickTags}
+        smart={smart}
       />
     </>
   );

@@ -1,14 +1,12 @@
 import { Star } from "lucide-react";
 import { memo } from "react";
 import { useViewTransitionState } from "react-router";
-import {
-  CARD_CATEGORIES_SHOWN,
-  type ProjectCard as Card,
-  projectPath,
-} from "#domain/projects/project.ts";
+import { CARD_CATEGORIES_SHOWN, projectPath } from "#domain/projects/project.ts";
+import type { FoundProject } from "#domain/search/smart-response.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { EmojiPlaceholder, Picture, type PictureWidths } from "../../ui/picture.tsx";
+import { Marked } from "./marked.tsx";
 
 const WIDTHS: PictureWidths = [
   { from: "80rem", width: "18.5rem" },
@@ -17,7 +15,7 @@ const WIDTHS: PictureWidths = [
   "92vw",
 ];
 
-type ProjectCardProps = { project: Card; isFirst: boolean };
+type ProjectCardProps = { project: FoundProject; isFirst: boolean };
 
 /** spec: public-site §2, "Project grid" */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
@@ -47,7 +45,11 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         {`\u00a0·\u00a0${project.year}`}
       </p>
       <p dir="auto" className="summary clamp-2">
-        {project.summary || "No description available."}
+        {project.match ? (
+          <Marked parts={project.match} />
+        ) : (
+          project.summary || "No description available."
+        )}
       </p>
       <Chips
         label="Categories"

@@ -7,10 +7,9 @@ import {
   NO_FILTERS,
   type ProjectFilters,
   type ProjectSort,
-  parseFilters,
-  parseSort,
 } from "#domain/projects/filters.ts";
-import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { parseFilters, parseSort } from "#domain/projects/parse-filters.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 
 export type ProjectQuery = {
   text: string;
@@ -67,8 +66,8 @@ export function queryReducer(query: ProjectQuery, action: QueryAction): ProjectQ
 
 /** Invalid parameters are ignored. */
 export function parseQuery(params: URLSearchParams): ProjectQuery {
-  const raw = (params.get("q") ?? "").slice(0, 2 * QUERY_MAX_CHARS);
-  const text = Array.from(raw).slice(0, QUERY_MAX_CHARS).join("");
+  const raw = (params.get("q") ?? "").slice(0, 2 * SEARCH_TEXT_MAX_CHARS);
+  const text = Array.from(raw).slice(0, SEARCH_TEXT_MAX_CHARS).join("");
   const filters = parseFilters(params);
   const isNarrowed = hasSearchText({ text }) || hasFilters(filters) || params.has("sort");
   return {

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo } from "react";
+import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -9,10 +9,13 @@ import { Results } from "./results.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchIndex } from "./search-index.ts";
 import { resultsHeading, resultsSubtext } from "./search-results.ts";
-import { useSmartSearch } from "./smart-search.ts";
+import { type SmartFound, useSmartSearch } from "./smart-search.ts";
 import type { Suggestion } from "./suggestions.tsx";
 import { type InitialResults, type List, useList } from "./use-list.ts";
 import { useProjectQuery } from "./use-project-query.ts";
+
+const AnswerPanel = lazy(() => import("./answer/answer-panel.tsx"));
+const PostResults = lazy(() => import("./answer/post-results.tsx"));
 
 const FORM = "search";
 /** spec: public-site §9 */
@@ -23,16 +26,19 @@ type ProjectSearchProps = {
   options: FilterOptions;
   total: number;
   quickTags: string[];
+  /** Of a query in the URL, with its answer. */
+  smart: SmartFound | null;
 };
 
 /** spec: public-site §4 */
-export function ProjectSearch({ initial, options, total, quickTags }: ProjectSearchProps) {
+export function ProjectSearch(props: ProjectSearchProps) {
+  const { initial, options, total, quickTags, smart } = props;
   const [query, dispatch] = useProjectQuery(initial.query, FORM);
   const index = useSearchIndex();
   const fallBack = useCallback(() => dispatch({ type: "fell back" }), [dispatch]);
-  const smartResults = useSmartSearch(query.smartText, fallBack);
+  const smartFound = useSmartSearch(query, smart, fallBack);
   // Not deferred: text and results paint in the same frame, and most cards do not change.
-  const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartResults });
+  const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartFound });
   const isNavigatingHome = useSlowNavigation() === "/";
 
   const suggestions = useMemo(
@@ -58,8 +64,7 @@ export function ProjectSearch({ initial, options, total, quickTags }: ProjectSea
   );
   const clearFilters = useCallback(() => {
     dispatch({ type: "cleared", what: "filters" });
-    // The focused button disappears.
-    document.getElementById(RESULTS_ID)?.querySelector("h2")?.focus({ preventScroll: true });
+    focusResults();
   }, [dispatch]);
 
   return (
@@ -69,7 +74,7 @@ export function ProjectSearch({ initial, options, total, quickTags }: ProjectSea
           formId={FORM}
           text={query.text}
           suggestions={suggestions}
-          isSmartSearching={query.smartText !== null && smartResults === null}
+          isSmartSearching={query.smartText !== null && smartFound === null}
           type={(text) => dispatch({ type: "typed", text })}
           search={search}
           clear={() => dispatch({ type: "cleared", what: "everything" })}
@@ -94,12 +99,51 @@ export function ProjectSearch({ initial, options, total, quickTags }: ProjectSea
         isListLocal={isIndexLocal || query.smartText !== null}
         hasFeatured={initial.hasFeatured}
         total={total}
+        isTruncated={smartFound?.response.searchMetadata.queryTruncated ?? false}
+        answer={
+          smartFound?.response.searchMetadata.aiAnswersEnabled && (
+            <Answer key={smartFound.text} found={smartFound} isRendered={smartFound === smart} />
+          )
+        }
         dispatch={dispatch}
         retry={retry}
       />
+      {query.smartText !== null && smartFound && smartFound.response.posts.length > 0 && (
+        <Suspense>
+          <PostResults posts={smartFound.response.posts} />
+        </Suspense>
+      )}
       <Announcement text={announcementOf(list)} />
     </>
   );
+}
+
+type AnswerProps = { found: SmartFound; isRendered: boolean };
+
+function Answer({ found: { text, response }, isRendered }: AnswerProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Suspense>
+      <AnswerPanel
+        question={text}
+        rendered={isRendered ? response : null}
+        wordLimit={response.searchMetadata.answerWordLimit}
+        close={() => {
+          setIsClosed(true);
+          focusResults();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** After the focused button disappeared. */
+function focusResults(): void {
+  document
+    .getElementById(RESULTS_ID)
+    ?.querySelector<HTMLElement>("#projects-title")
+    ?.focus({ preventScroll: true });
 }
 
 function announcementOf(list: List | null): string {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { errorText } from "../../ui/fetch-json.ts";
 import { type ProjectQuery, toSearchParams } from "./project-query.ts";
 import type { ProjectPage } from "./search-data.ts";
@@ -43,7 +44,10 @@ export async function fetchPage(query: ProjectQuery, page: number, signal: Abort
   const { fetchProjects } = await loadSearchData();
   const params = toSearchParams(query, page);
   params.delete("projects");
-  if (params.has("q")) params.set("suggest", "1");
+  if (params.has("q")) {
+    params.set("q", Array.from(query.text).slice(0, QUERY_MAX_CHARS).join(""));
+    params.set("suggest", "1");
+  }
   return fetchProjects(params, signal);
 }
 

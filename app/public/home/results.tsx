@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { type ProjectSort, RESULTS_ID } from "#domain/projects/filters.ts";
-import type { ProjectCard as Card } from "#domain/projects/project.ts";
+import type { FoundProject } from "#domain/search/smart-response.ts";
+import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -64,14 +65,18 @@ type ResultsProps = {
   isListLocal: boolean;
   hasFeatured: boolean;
   total: number;
+  /** Only the beginning of the text was used. */
+  isTruncated: boolean;
+  /** Above the projects. */
+  answer: React.ReactNode;
   dispatch: (action: QueryAction) => void;
   retry: () => void;
 };
 
 /** spec: public-site §2, Home */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { formId, query, list, isWaiting, isListLocal, hasFeatured, total, dispatch, retry } =
-    props;
+  const { formId, query, list, isWaiting, isListLocal, hasFeatured, total } = props;
+  const { isTruncated, answer, dispatch, retry } = props;
   const cards = list && "projects" in list ? list : null;
   const shownQuery = list?.query ?? query;
   const isFeatured = list?.isFeatured ?? false;
@@ -90,12 +95,16 @@ export const Results = memo(function Results(props: ResultsProps) {
       aria-busy={isWaiting}
       className="home-projects column"
     >
+      {answer}
       <div className="section-head">
         <h2 id="projects-title" tabIndex={-1} className="display">
           {resultsHeading(shownQuery, isFeatured, cards)}
         </h2>
         <div className="results-summary cluster between">
-          <p className="tabular">{cards ? resultsSubtext(isFeatured, cards) : "Loading..."}</p>
+          <p className="tabular">
+            {cards ? resultsSubtext(isFeatured, cards) : "Loading..."}
+            {isTruncated && ` Only the first ${QUESTION_MAX_CHARS} characters were searched.`}
+          </p>
           {isSortable && (
             <SortSelect
               formId={formId}
@@ -179,7 +188,7 @@ function useNewCardFocus(count: number, { pages }: ProjectQuery) {
 }
 
 type ProjectListProps = {
-  projects: Card[];
+  projects: FoundProject[];
   /** Rendered by the server; what is found later is mostly below the fold. */
   isInitial: boolean;
   children?: React.ReactNode;

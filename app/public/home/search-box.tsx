@@ -1,7 +1,7 @@
 import { CornerDownLeft, Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { RESULTS_ID } from "#domain/projects/filters.ts";
-import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
@@ -77,7 +77,7 @@ export function SearchBox(props: SearchBoxProps) {
             dir="auto"
             name="q"
             value={text}
-            maxLength={QUERY_MAX_CHARS}
+            maxLength={SEARCH_TEXT_MAX_CHARS}
             placeholder="Search by project type, industry, or brand"
             aria-label="Search projects"
             aria-describedby={HINT}

@@ -1,6 +1,8 @@
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { IndexedProject } from "#domain/search/instant.ts";
+import type { SMART_PARTS, SmartResponse } from "#domain/search/smart-response.ts";
 import { cachedJson } from "../../ui/cached-json.ts";
+import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import type { SearchResults } from "./search-results.ts";
 
 export type ProjectPage = SearchResults & {
@@ -19,4 +21,10 @@ export function fetchIndex(): Promise<IndexResponse> {
 
 export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Promise<ProjectPage> {
   return pages(`/api/projects?${params}`, signal);
+}
+
+type SmartRequest = { query: string; part: (typeof SMART_PARTS)[number] };
+
+export function fetchSmart(request: SmartRequest, signal: AbortSignal): Promise<SmartResponse> {
+  return fetchJson("/api/project-smart-search", { ...jsonRequest("POST", request), signal });
 }

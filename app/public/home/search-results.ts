@@ -1,9 +1,9 @@
 import { hasFilters } from "#domain/projects/filters.ts";
-import type { ProjectCard } from "#domain/projects/project.ts";
+import type { FoundProject } from "#domain/search/smart-response.ts";
 import { hasSearchText, type ProjectQuery } from "./project-query.ts";
 
 export type SearchResults = {
-  projects: ProjectCard[];
+  projects: FoundProject[];
   total: number;
   /** The server stops counting very long lists. */
   isTotalExact: boolean;

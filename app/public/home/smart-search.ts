@@ -1,52 +1,57 @@
 import { useEffect, useState } from "react";
-import type { ProjectCard } from "#domain/projects/project.ts";
-import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
-import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
+import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { showToast } from "../../ui/toast.ts";
+import { loadSearchData } from "./search-index.ts";
 
-type SmartResponse = { text: string; projects: ProjectCard[] };
+/** A query as it was typed, and what was found for it. */
+export type SmartFound = { text: string; response: SmartResponse };
 
 /** Cached for returning from a project. */
-let newest: SmartResponse | null = null;
+let newest: SmartFound | null = null;
 
 /**
- * Null while off or pending. Failures fall back to normal search. spec: public-site §4, Smart
- * search
+ * What smart search found for the text; null while off or pending. It stays, for the answer, when the
+ * results fall back to normal search, until the text is edited. spec: public-site §4, Smart search
  */
 export function useSmartSearch(
-  smartText: string | null,
+  { text, smartText }: { text: string; smartText: string | null },
+  rendered: SmartFound | null,
   fallBack: () => void,
-): ProjectCard[] | null {
-  const [response, setResponse] = useState(newest);
+): SmartFound | null {
+  const [found, setFound] = useState(rendered ?? newest);
 
   useEffect(() => {
-    if (smartText === null || newest?.text === smartText) return setResponse(newest);
+    if (smartText === null) return;
+    const known = [rendered, newest].find((each) => each?.text === smartText);
+    if (known) return setFound(known);
     const abort = new AbortController();
-    const settle = (toast: string | null) => {
+    const settle = (response: SmartResponse | null, toast: string | null) => {
       if (abort.signal.aborted) return;
-      if (toast === null) return setResponse(newest);
+      newest = response && { text: smartText, response };
+      setFound(newest);
+      if (toast === null) return;
       showToast("error", toast);
       fallBack();
     };
     search(smartText, abort.signal).then(
-      (projects) => {
-        if (projects.length === 0) return settle("Search failed, falling back to basic search");
-        if (!abort.signal.aborted) newest = { text: smartText, projects };
-        settle(null);
+      (response) => {
+        const isEmpty = response.results.length === 0 && response.posts.length === 0;
+        settle(response, isEmpty ? "Search failed, falling back to basic search" : null);
       },
-      () => settle("Search temporarily unavailable"),
+      () => settle(null, "Search temporarily unavailable"),
     );
     return () => abort.abort();
-  }, [smartText, fallBack]);
+  }, [smartText, rendered, fallBack]);
 
-  return smartText !== null && response?.text === smartText ? response.projects : null;
+  // A text that is typed again is not what was asked.
+  useEffect(() => {
+    setFound((found) => (found?.text === text ? found : null));
+  }, [text]);
+
+  return found?.text === text ? found : null;
 }
 
-async function search(text: string, signal: AbortSignal): Promise<ProjectCard[]> {
-  const query = Array.from(text.trim()).slice(0, QUERY_MAX_CHARS).join("");
-  const { results } = await fetchJson<{ results: ProjectCard[] }>("/api/project-smart-search", {
-    ...jsonRequest("POST", { query }),
-    signal,
-  });
-  return results;
+async function search(text: string, signal: AbortSignal): Promise<SmartResponse> {
+  const { fetchSmart } = await loadSearchData();
+  return fetchSmart({ query: text.trim(), part: "results" }, signal);
 }

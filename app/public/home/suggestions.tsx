@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { highlight } from "#domain/search/text.ts";
 import { optionId } from "../../ui/use-combobox.ts";
+import { Marked } from "./marked.tsx";
 
 export type Suggestion = { text: string; project: ProjectCard | null };
 
@@ -72,8 +73,5 @@ export function Suggestions({ id, query, suggestions, active, choose }: Suggesti
 }
 
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlight(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
-  );
+  return <Marked parts={highlight(text, query)} />;
 }

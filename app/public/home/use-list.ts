@@ -6,12 +6,14 @@ import {
   matchesFilters,
   sortProjects,
 } from "#domain/search/instant.ts";
+import { cardOf, type FoundProject } from "#domain/search/smart-response.ts";
 import { suggest } from "#domain/search/suggestions.ts";
 import { useSlow } from "../../ui/pending-line.tsx";
 import { hasSearchText, type ProjectQuery, serializeQuery } from "./project-query.ts";
 import { type RemoteList, useRemoteList } from "./remote-list.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SearchResults } from "./search-results.ts";
+import type { SmartFound } from "./smart-search.ts";
 
 export type InitialResults = SearchResults & {
   query: ProjectQuery;
@@ -33,8 +35,8 @@ export function useList(
   {
     initial,
     index,
-    smartResults,
-  }: { initial: InitialResults; index: SearchIndex; smartResults: ProjectCard[] | null },
+    smartFound,
+  }: { initial: InitialResults; index: SearchIndex; smartFound: SmartFound | null },
 ): { list: List | null; isWaiting: boolean; suggested: Suggested; retry: () => void } {
   const isInitial = serializeQuery(query) === serializeQuery(initial.query);
   const isFeatured = !query.showsAll && initial.isFeatured;
@@ -42,6 +44,10 @@ export function useList(
   const isRemote = index.state === "remote" && (!isInitial || hasSearchText(query));
   const [remote, retry] = useRemoteList(isRemote ? query : null);
   const local = useLocalResults(query, index);
+  const smartResults = useMemo(
+    () => smartFound?.response.results.map(cardOf) ?? null,
+    [smartFound],
+  );
   const found = useMemo(() => {
     if (isSmart) return smartResults && paginate(applyFilters(smartResults, query, index), query);
     if (isInitial) return initial;
@@ -70,7 +76,7 @@ function useSuggested(text: string, index: SearchIndex, remote: RemoteList | nul
   }, [text, index, remote]);
 }
 
-function paginate(projects: ProjectCard[], { page, pages }: ProjectQuery): SearchResults {
+function paginate(projects: FoundProject[], { page, pages }: ProjectQuery): SearchResults {
   const from = (page - 1) * HOME_PAGE_SIZE;
   return {
     projects: projects.slice(from, from + pages * HOME_PAGE_SIZE),
@@ -81,7 +87,7 @@ function paginate(projects: ProjectCard[], { page, pages }: ProjectQuery): Searc
 }
 
 /** Filters smart search results as far as the local index knows them. */
-function applyFilters(projects: ProjectCard[], { filters }: ProjectQuery, index: SearchIndex) {
+function applyFilters(projects: FoundProject[], { filters }: ProjectQuery, index: SearchIndex) {
   if (index.state !== "local") return projects;
   const indexed = new Map(index.projects.map((project) => [project.id, project]));
   return projects.filter(({ id }) => {

@@ -1,4 +1,4 @@
-import type { Placement } from "#domain/newsletter/placements.ts";
+import type { Newsletter, Placement } from "#domain/newsletter/placements.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -6,11 +6,14 @@ type SignUpCardProps = {
   placement: Placement;
   /** Replaces the owner's text as heading. */
   title?: string;
+  /** For a preview; by default that of the site. */
+  preview?: Newsletter;
 };
 
 /** Only where the owner enabled it. decisions: Newsletter */
-export function SignUpCard({ placement, title }: SignUpCardProps) {
-  const { newsletter } = useSite();
+export function SignUpCard({ placement, title, preview }: SignUpCardProps) {
+  const site = useSite();
+  const newsletter = preview ?? site.newsletter;
   if (!newsletter?.placements.includes(placement)) return null;
   const { strap, button } = newsletter;
   return (

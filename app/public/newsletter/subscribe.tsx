@@ -35,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     honeypot: website,
     consent: consent !== undefined,
     ip: context.get(client).address,
+    userAgent: context.get(client).userAgent,
   });
   const form = { place, email, problems: {}, detail: "" };
   switch (outcome.status) {

@@ -25,6 +25,7 @@ export function listingMetadata(
     site,
     origin,
     path,
+    hasMarkdown: page === 1,
     title: page > 1 ? `${title} (page ${page})` : title,
     description,
     keywords: site.keywords,

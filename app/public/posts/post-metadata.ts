@@ -25,6 +25,7 @@ export function postMetadata(
     site,
     origin,
     path,
+    hasMarkdown: true,
     title: post.metaTitle || post.title,
     description,
     keywords: keywordsOf(post),

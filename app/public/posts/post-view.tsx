@@ -7,7 +7,6 @@ import { Picture } from "../../ui/picture.tsx";
 import { ReadingProgress } from "../../ui/reading-progress.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useCurrentSection } from "../../ui/use-current-section.ts";
-import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/post";
@@ -35,7 +34,6 @@ export function PostView(props: PostPage) {
   return (
     <article className="page-top column">
       <ReadingProgress of={text} />
-      {!isPreview && <ViewRecorder noun="post" id={post.id} />}
       <Breadcrumb trail={TRAIL} />
       <PostHeader post={post} publishedOn={publishedOn} isPreview={isPreview} />
       {post.picture && (

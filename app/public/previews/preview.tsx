@@ -11,8 +11,8 @@ import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
+import { afterVisible, measureVisibleTime, sendBeacon } from "../analytics/beacons.ts";
 import { hasOptedOut } from "../analytics/browser-storage.ts";
-import { afterVisible, sendBeacon } from "../analytics/view-recorder.tsx";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/preview";
@@ -129,11 +129,24 @@ function LinkUnavailable({ title, text }: LinkUnavailableProps) {
   );
 }
 
-/** The server counts one per session. */
+/** The server counts one per session. Time is only reported once the opening was. */
 function PreviewViewRecorder({ token }: { token: string }) {
   useEffect(() => {
     if (hasOptedOut()) return;
-    return afterVisible(true, () => sendBeacon("/api/preview-views", { token }));
+    const report = (content: { seconds?: number } = {}) =>
+      sendBeacon("/api/preview-views", { token, ...content });
+    let isOpened = false;
+    const stopWaiting = afterVisible(true, () => {
+      isOpened = true;
+      report();
+    });
+    const stopMeasuring = measureVisibleTime(true, (seconds) => {
+      if (isOpened) report({ seconds });
+    });
+    return () => {
+      stopWaiting();
+      stopMeasuring();
+    };
   }, [token]);
   return null;
 }

@@ -1,4 +1,5 @@
-import type { DataPractices } from "#domain/site/data-practices.ts";
+import { QUESTIONS_KEPT_DAYS } from "#domain/search/questions.ts";
+import { type DataPractices, SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 
 /** Shown until the owner writes their own. */
@@ -18,6 +19,12 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         Global Privacy Control, nothing is counted.
       </p>
       <p>
+        What you search for may be stored, without your address or anything else about you, until{" "}
+        {QUESTIONS_KEPT_DAYS} days after someone last searched for it. Searches that look like
+        addresses or phone numbers are never stored, and none are if your browser sends one of these
+        signals.
+      </p>
+      <p>
         Your browser stores two things for this site: the theme you chose and, while the tab is
         open, a random number that identifies your visit.
       </p>
@@ -33,7 +40,7 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
           ? "They are kept until deleted manually."
           : `They are deleted after ${messagesKeptDays} days.`}{" "}
         Your IP address and your browser’s user agent are stored with them to prevent abuse, and are
-        removed after 90 days at the latest.
+        removed after {SENDER_KEPT_DAYS} days at the latest.
       </p>
       {hasNewsletter && <Newsletter />}
       <h2>Your rights</h2>

@@ -23,6 +23,7 @@ export function projectMetadata(
     site,
     origin,
     path,
+    hasMarkdown: true,
     title: project.metaTitle || `${project.title} – ${project.client}`,
     description,
     keywords: project.keywords,

@@ -3,7 +3,6 @@ import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/metadata.ts";
-import { ViewRecorder } from "../analytics/view-recorder.tsx";
 import type { Route } from "./+types/project";
 import { projectMetadata } from "./project-metadata.ts";
 import { ProjectView } from "./project-view.tsx";
@@ -19,12 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ViewRecorder noun="project" id={loaderData.project.id} />
-      <ProjectView {...loaderData} />
-    </>
-  );
+  return <ProjectView {...loaderData} />;
 }
 
 /** spec: public-site §8, same screen for missing and failed */

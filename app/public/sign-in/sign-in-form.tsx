@@ -31,7 +31,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <AuthLayout
-      title="Sign in"
+      title="Sign In"
       text={isChanged && "Your password was changed. Sign in with the new one."}
     >
       <Form method="post" className="form" onFocus={preloadToasts}>

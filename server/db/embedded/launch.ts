@@ -3,10 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../../errors.ts";
 import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
+import { endWithUs, hasEnded } from "./end-with-us.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 import { failureFromLog, openLog, readLog, saysStillInUse } from "./log-file.ts";
 import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
-import { sendSignal, stopPostmaster } from "./stop.ts";
+import { stopPostmaster } from "./stop.ts";
 
 const SAY_EVERY_MS = 10_000;
 
@@ -85,12 +86,10 @@ function born(child: ChildProcess): Promise<number> {
 }
 
 function deathOf(child: ChildProcess, pid: number): Promise<void> {
-  // Where the parent's death goes unnoticed: for an application that ends without `stop`.
-  const endWithUs = () => sendSignal(pid, "SIGQUIT");
-  process.once("exit", endWithUs);
+  endWithUs(pid);
   return new Promise((resolve) => {
     child.once("exit", () => {
-      process.off("exit", endWithUs);
+      hasEnded(pid);
       resolve();
     });
   });

@@ -1,7 +1,7 @@
 -- Search and filters of public projects: derived from projects, clients and roles by triggers.
 
--- A testimonial without a quote is not shown, so it is not searched.
-
+-- Dropped first, since replacing a view cannot remove columns.
+DROP VIEW IF EXISTS "public_project_texts";
 CREATE OR REPLACE VIEW "public_project_texts" AS
 	SELECT p.id AS project_id, p.project_title AS title, c.name AS client, p.description, p.categories,
 		p.work_type, p.keywords, p.project_year, p.created_at,
@@ -10,17 +10,12 @@ CREATE OR REPLACE VIEW "public_project_texts" AS
 				WHERE pr.project_id = p.id),
 			CASE WHEN p.my_role = '' THEN '{}' ELSE ARRAY[p.my_role] END
 		) AS roles,
-		concat_ws(' ', p.case_problem, p.case_approach, p.case_results) AS case_html,
-		concat_ws(' ', (SELECT string_agg(concat_ws(' ', figure->>'value', figure->>'label'), ' ')
-				FROM jsonb_array_elements(p.result_figures) AS figure),
-			CASE WHEN p.testimonial_quote <> '' THEN concat_ws(' ', p.testimonial_quote, p.testimonial_name, p.testimonial_role) END
-		) AS case_plain
+		concat_ws(' ', p.case_problem, p.case_approach, p.case_results) AS case_html
 	FROM portfolio_projects p JOIN clients c ON c.id = p.client_id
 	WHERE p.is_visible AND NOT p.is_archived;
 
 -- The lock serialises writers to the end of their transactions: of two that change a project and its client,
--- the second must see what the first wrote. `beginning` equals domain/projects/summary.ts. The case study is
--- cut because a tsvector is limited to 1 MB.
+-- the second must see what the first wrote. `beginning` equals domain/projects/summary.ts.
 
 CREATE OR REPLACE FUNCTION refresh_project_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -35,29 +30,25 @@ BEGIN
 		SELECT t.* FROM unnest(changed) AS id JOIN public_project_texts t ON t.project_id = id
 	), texts AS MATERIALIZED (
 		-- Per description, not per project: many projects may share one.
-		SELECT description, plain, search_grams(search_fold(plain)) AS grams,
-			setweight(to_tsvector('pg_catalog.english', plain), 'C') AS words
+		SELECT description, plain, search_grams(search_fold(plain)) AS grams
 		FROM (SELECT description, search_plain(description) AS plain FROM found GROUP BY description) AS d
 	), fields AS (
 		SELECT f.*, array_to_string(ARRAY[title, client] || categories || work_type || roles || keywords, E'\n') AS short
 		FROM found f
 	)
-	INSERT INTO project_search (project_id, title, title_key, client, beginning, haystack, grams, terms, words, project_year, created_at)
+	INSERT INTO project_search (project_id, title, title_key, client, beginning, haystack, grams, terms, project_year, created_at)
 	SELECT project_id, left(title, 200), search_fold(left(title, 200)), client, left(coalesce(nullif(plain, ''), search_plain(case_html)), 600), search_fold(short || E'\n' || plain),
 		ARRAY(SELECT unnest(search_grams(search_fold(short))) UNION SELECT unnest(grams)),
 		search_terms('category', categories) || search_terms('workType', ARRAY[work_type])
 			|| search_terms('year', ARRAY[project_year::text]) || search_terms('client', ARRAY[client])
 			|| search_terms('role', roles) || search_terms('keyword', keywords),
-		setweight(to_tsvector('pg_catalog.english', left(title, 10000)), 'A')
-			|| setweight(to_tsvector('pg_catalog.english', left(short, 30000)), 'B') || words
-			|| setweight(to_tsvector('pg_catalog.english', left(concat_ws(' ', search_plain(case_html), case_plain), 20000)), 'C'),
 		project_year, created_at
 	FROM fields JOIN texts USING (description)
-	ON CONFLICT (project_id) DO UPDATE SET (title, title_key, client, beginning, haystack, grams, terms, words, project_year, created_at)
-		= ROW (excluded.title, excluded.title_key, excluded.client, excluded.beginning, excluded.haystack, excluded.grams, excluded.terms, excluded.words,
+	ON CONFLICT (project_id) DO UPDATE SET (title, title_key, client, beginning, haystack, grams, terms, project_year, created_at)
+		= ROW (excluded.title, excluded.title_key, excluded.client, excluded.beginning, excluded.haystack, excluded.grams, excluded.terms,
 			excluded.project_year, excluded.created_at)
-	WHERE (project_search.title, project_search.client, project_search.beginning, project_search.haystack, project_search.terms, project_search.words, project_search.project_year, project_search.created_at)
-		IS DISTINCT FROM (excluded.title, excluded.client, excluded.beginning, excluded.haystack, excluded.terms, excluded.words, excluded.project_year, excluded.created_at);
+	WHERE (project_search.title, project_search.client, project_search.beginning, project_search.haystack, project_search.terms, project_search.project_year, project_search.created_at)
+		IS DISTINCT FROM (excluded.title, excluded.client, excluded.beginning, excluded.haystack, excluded.terms, excluded.project_year, excluded.created_at);
 
 	DELETE FROM project_terms t USING unnest(changed) AS id
 	WHERE t.project_id = id AND NOT EXISTS (
@@ -84,10 +75,10 @@ BEGIN
 		WHERE ((b.is_visible AND NOT b.is_archived) OR (a.is_visible AND NOT a.is_archived))
 			AND (b.is_visible, b.is_archived, b.project_title, b.client_id, b.description, b.categories, b.work_type,
 				b.my_role, b.keywords, b.project_year, b.created_at,
-				b.case_problem, b.case_approach, b.case_results, b.result_figures, b.testimonial_quote, b.testimonial_name, b.testimonial_role)
+				b.case_problem, b.case_approach, b.case_results)
 			IS DISTINCT FROM (a.is_visible, a.is_archived, a.project_title, a.client_id, a.description, a.categories,
 				a.work_type, a.my_role, a.keywords, a.project_year, a.created_at,
-				a.case_problem, a.case_approach, a.case_results, a.result_figures, a.testimonial_quote, a.testimonial_name, a.testimonial_role);
+				a.case_problem, a.case_approach, a.case_results);
 	END CASE;
 	RETURN NULL;
 END $$;
@@ -160,29 +151,8 @@ CREATE OR REPLACE TRIGGER count_inserted_terms AFTER INSERT ON project_terms
 CREATE OR REPLACE TRIGGER count_deleted_terms AFTER DELETE ON project_terms
 	REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_filter_options();
 
--- Words with the number of projects that contain them.
-CREATE OR REPLACE FUNCTION count_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		UPDATE search_words w SET total = w.total - gone.total
-		FROM (SELECT word, count(*) AS total FROM before_rows, unnest(tsvector_to_array(words)) AS word GROUP BY word) AS gone
-		WHERE w.word = gone.word;
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		INSERT INTO search_words (word, total)
-		SELECT word, count(*) FROM after_rows, unnest(tsvector_to_array(words)) AS word GROUP BY word
-		ON CONFLICT (word) DO UPDATE SET total = search_words.total + excluded.total;
-	END IF;
-	IF TG_OP <> 'INSERT' THEN
-		DELETE FROM search_words w USING (SELECT DISTINCT unnest(tsvector_to_array(words)) AS word FROM before_rows) AS gone
-		WHERE w.word = gone.word AND w.total = 0;
-	END IF;
-	RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER count_inserted_words AFTER INSERT ON project_search
-	REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
-CREATE OR REPLACE TRIGGER count_updated_words AFTER UPDATE ON project_search
-	REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
-CREATE OR REPLACE TRIGGER count_deleted_words AFTER DELETE ON project_search
-	REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
+-- Last, since triggers called it until here.
+DROP TRIGGER IF EXISTS count_inserted_words ON project_search;
+DROP TRIGGER IF EXISTS count_updated_words ON project_search;
+DROP TRIGGER IF EXISTS count_deleted_words ON project_search;
+DROP FUNCTION IF EXISTS count_search_words();

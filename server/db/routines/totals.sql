@@ -34,14 +34,27 @@ RETURNS TABLE (name text, times bigint) LANGUAGE sql IMMUTABLE AS $$
 		('post_views', view_count)
 $$;
 
-CREATE OR REPLACE FUNCTION submission_totals(is_read boolean, is_spam boolean)
+CREATE OR REPLACE FUNCTION submission_totals(is_read boolean, is_spam boolean, is_deleted boolean)
 RETURNS TABLE (name text, times bigint) LANGUAGE sql IMMUTABLE AS $$
-	VALUES (CASE WHEN is_spam THEN 'spam' ELSE 'messages' END, 1),
-		('unread_messages', (NOT is_read AND NOT is_spam)::integer)
+	VALUES (CASE WHEN is_spam THEN 'spam' ELSE 'messages' END, (NOT is_deleted)::integer),
+		('unread_messages', (NOT is_read AND NOT is_spam AND NOT is_deleted)::integer)
 $$;
 
 CREATE OR REPLACE FUNCTION subscriber_totals(status text) RETURNS TABLE (name text, times bigint) LANGUAGE sql IMMUTABLE AS $$
 	VALUES (status || '_subscribers', 1)
+$$;
+
+-- Named by the issue: `<id>:sent`. Those in one status add up to its recipients.
+CREATE OR REPLACE FUNCTION delivery_totals(send_id uuid, status text, is_perhaps_twice boolean)
+RETURNS TABLE (name text, times bigint) LANGUAGE sql IMMUTABLE AS $$
+	VALUES (send_id || ':' || status, 1),
+		(send_id || ':perhaps-twice', (is_perhaps_twice AND status = 'sent')::integer)
+$$;
+
+-- Recipients whose deliveries are not yet written count as queued too.
+CREATE OR REPLACE FUNCTION recipient_chunk_totals(send_id uuid, subscriber_ids uuid[])
+RETURNS TABLE (name text, times bigint) LANGUAGE sql IMMUTABLE AS $$
+	VALUES (send_id || ':queued', cardinality(subscriber_ids)::bigint)
 $$;
 
 -- Once per statement, so that a large import costs one update. The argument is one of the functions above.
@@ -63,8 +76,10 @@ BEGIN
 	FOR counted IN SELECT * FROM (VALUES
 		('portfolio_projects', 'projects', 'project_totals(is_visible, is_archived, is_featured)'),
 		('blog_posts', 'posts', 'post_totals(status, is_archived, view_count)'),
-		('contact_submissions', 'submissions', 'submission_totals(is_read, is_spam)'),
-		('newsletter_subscribers', 'subscribers', 'subscriber_totals(status)')
+		('contact_submissions', 'submissions', 'submission_totals(is_read, is_spam, deleted_at IS NOT NULL)'),
+		('newsletter_subscribers', 'subscribers', 'subscriber_totals(status)'),
+		('newsletter_deliveries', 'deliveries', 'delivery_totals(send_id, status, is_perhaps_twice)'),
+		('newsletter_recipient_chunks', 'recipient_chunks', 'recipient_chunk_totals(send_id, subscriber_ids)')
 	) AS tables (name, noun, totals)
 	LOOP
 		EXECUTE format('CREATE OR REPLACE TRIGGER count_inserted_%s AFTER INSERT ON %I
@@ -78,3 +93,6 @@ BEGIN
 			counted.noun, counted.name, counted.totals);
 	END LOOP;
 END $$;
+
+-- Last, since triggers called it until here.
+DROP FUNCTION IF EXISTS submission_totals(boolean, boolean);

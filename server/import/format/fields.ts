@@ -14,6 +14,8 @@ const QUOTED_MAX = 60;
 
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
+const WHOLE = /^-?\d{1,9}$/;
+const PRICE = /^\d{1,9}(?:\.\d{1,9})?$/;
 const LISTED_MAX = 3;
 
 /** Collects messages while reading. A field that is never read counts as unknown. */
@@ -96,6 +98,12 @@ export class Fields {
 
   number(name: string, min: number, max: number): number | null {
     const parsed = parseNumber(this.#scalar(name).trim(), min, max);
+    if (parsed.problem) this.leftOut(name, `${name} ${parsed.problem}`);
+    return parsed.number;
+  }
+
+  price(name: string, max: number): number | null {
+    const parsed = parseNumber(this.#scalar(name).trim(), 0, max, PRICE);
     if (parsed.problem) this.leftOut(name, `${name} ${parsed.problem}`);
     return parsed.number;
   }
@@ -218,9 +226,9 @@ function quoted(text: string): string {
   return `"${shorten(cleanLine(truncateRoughly(text, QUOTED_MAX)), QUOTED_MAX)}"`;
 }
 
-function parseNumber(text: string, min: number, max: number) {
+function parseNumber(text: string, min: number, max: number, pattern = WHOLE) {
   if (text === "") return { number: null };
-  const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const number = pattern.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return { number };
   const problem = `should be a number from ${min} to ${max}, not ${quoted(text)}`;
   return { number: null, problem };

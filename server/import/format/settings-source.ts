@@ -14,9 +14,11 @@ export type SiteSource = SettingsSource<Settings<typeof ALL_SITE_SETTINGS>> & {
 };
 
 type WithoutForm<Of> = Of extends Setting ? Omit<Of, "label" | "max" | "each"> : never;
-type NumberSetting = Extract<Setting, { kind: "number" }>;
+type NumberSetting = Extract<Setting, { kind: "number" | "price" }>;
 /** What an import needs of a setting. */
-export type ReadSetting = Exclude<WithoutForm<Setting>, { kind: "number" }> | NumberSetting;
+export type ReadSetting =
+  | Exclude<WithoutForm<Setting>, { kind: "number" | "price" }>
+  | NumberSetting;
 
 /** Exported for information and never read back. */
 const IGNORED = ["id", "created_at", "updated_at"];
@@ -80,6 +82,8 @@ function readValue(fields: Fields, name: string, setting: ValueSetting): unknown
       return readSwitches(fields, name, setting.options);
     case "number":
       return fields.number(name, setting.min, setting.max) ?? undefined;
+    case "price":
+      return fields.price(name, setting.max) ?? undefined;
     case "choice":
       return fields.oneOf(name, setting.options, setting.default);
     case "timeZone":

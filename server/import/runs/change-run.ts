@@ -3,6 +3,7 @@ import type { Mapping } from "#domain/import/columns.ts";
 import { BUSY_STATES, type ImportStep, type RunState } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { World } from "../../world.ts";
+import { isImportRunning } from "../import-lock.ts";
 import { importRuns } from "../tables.ts";
 import { importJob } from "./import-job.ts";
 import { removeRunFiles } from "./run-files.ts";
@@ -18,9 +19,17 @@ export function requestDryRun(
   return startStep(world, runId, from, "reading", { ...reset, ...changes });
 }
 
-/** False without a dry run. */
-export function requestWrite(world: World, runId: string): Promise<boolean> {
-  return startStep(world, runId, ["planned"], "writing");
+/** "outdated": there is no dry run. "import": another import or undo is running; the dry run stays. */
+export async function requestWrite(
+  world: World,
+  runId: string,
+): Promise<"queued" | "outdated" | "import"> {
+  const { db } = world;
+  const isPlanned = and(eq(importRuns.id, runId), eq(importRuns.state, "planned"));
+  // The running import may be this one, requested twice.
+  if ((await db.$count(importRuns, isPlanned)) === 0) return "outdated";
+  if (await isImportRunning(db)) return "import";
+  return (await startStep(world, runId, ["planned"], "writing")) ? "queued" : "outdated";
 }
 
 function startStep(

@@ -7,6 +7,7 @@ import type { RunState } from "#domain/import/run.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { expireUploadsJob } from "../../uploads/expire-job.ts";
+import { withImportLock } from "../import-lock.ts";
 import { importRuns } from "../tables.ts";
 import { requestDryRun, requestWrite } from "./change-run.ts";
 import { findOpenRun, findRun } from "./find-run.ts";
@@ -105,10 +106,24 @@ test("a stopped run is read again, and never written unreviewed", async () => {
   const id = await start();
   const notes = { sample: { untouched: 0, edited: 0 }, gone: [], leftOut: [] };
   await set(id, { state: "stopped", notes });
-  expect(await requestWrite(opened.world, id)).toBe(false);
+  expect(await requestWrite(opened.world, id)).toBe("outdated");
   expect(await requestDryRun(opened.world, id, {})).toBe(true);
   await set(id, { state: "planned", notes });
-  expect(await requestWrite(opened.world, id)).toBe(true);
+  expect(await requestWrite(opened.world, id)).toBe("queued");
+});
+
+test("an import is not started while another import or an undo runs, and keeps its dry run", async () => {
+  const { world } = opened;
+  const id = await start();
+  await set(id, { state: "planned" });
+  await withImportLock(world.db, async () => {
+    expect(await requestWrite(world, id)).toBe("import");
+    await set(id, { state: "writing" });
+    expect(await requestWrite(world, id)).toBe("outdated");
+    await set(id, { state: "planned" });
+  });
+  expect(await stateOf(id)).toBe("planned");
+  expect(await requestWrite(world, id)).toBe("queued");
 });
 
 test("the files of killed processes are removed after a day", async () => {

@@ -96,8 +96,8 @@ test("an archive is planned, imported hidden, unchanged the second time, and und
   expect(broken.map(({ path }) => path)).toEqual(["posts/broken.md"]);
   expect(await world.db.select().from(portfolioProjects)).toEqual([]);
 
-  expect(await requestWrite(world, id)).toBe(true);
-  expect(await requestWrite(world, id)).toBe(false);
+  expect(await requestWrite(world, id)).toBe("queued");
+  expect(await requestWrite(world, id)).toBe("outdated");
   await reaches(id, "done");
   const projects = await world.db.select().from(portfolioProjects);
   expect(projects.map(({ isVisible }) => isVisible)).toEqual([false, false]);
@@ -139,7 +139,7 @@ test("a table waits for its mapping, which can be changed after the dry run", as
     columns: ["name", "client", "year", "type", "Oddity"],
     mapping: ["title", "client", "year", "workType", null],
   });
-  expect(await requestWrite(world, id)).toBe(false);
+  expect(await requestWrite(world, id)).toBe("outdated");
   const mapping = ["title", "client", "year", "workType", "slug"] as const;
   await requestDryRun(world, id, { mapping });
   await reaches(id, "planned");
@@ -222,7 +222,7 @@ test("a run stops between two items, and completes when started again", async ()
   await reaches(id, "stopped");
   expect(await world.db.$count(portfolioProjects)).toBe(before + 1);
   expect(await findRun(world, id)).toMatchObject({ itemCount: 1, isUndone: false });
-  expect(await requestWrite(world, id)).toBe(false);
+  expect(await requestWrite(world, id)).toBe("outdated");
   await requestDryRun(world, id, {});
   await reaches(id, "planned");
   expect((await findRun(world, id))?.counts).toEqual({ new: 399, unchanged: 1 });

@@ -1,15 +1,22 @@
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
+import type { Encoding } from "#domain/import/encodings.ts";
 
 const TABLE_MAX_MB = 20;
 const MB = 1024 * 1024;
 /** Bytes inspected for NULs, which are frequent in UTF-16. */
 const PROBE_BYTES = 4_096;
 
-export type TableBytes = { ok: true; bytes: Buffer } | { ok: false; problem: string };
+export type TableBytes =
+  | { ok: true; bytes: Buffer; encoding: Encoding }
+  | { ok: false; problem: string };
 
-/** Always UTF-8 without BOM; spreadsheets still write UTF-16 and Windows-1252. */
-export async function readTableBytes(path: string): Promise<TableBytes> {
+/**
+ * Always UTF-8 without BOM; spreadsheets still write UTF-16 and Windows-1252.
+ *
+ * @param chosen the encoding, if it need not be told by the bytes
+ */
+export async function readTableBytes(path: string, chosen?: Encoding): Promise<TableBytes> {
   await using file = await open(path, "r");
   const { size } = await file.stat();
   if (size > TABLE_MAX_MB * MB) {
@@ -22,11 +29,11 @@ export async function readTableBytes(path: string): Promise<TableBytes> {
       "This is a workbook or an archive, not a CSV file. Export the sheet as CSV first.";
     return { ok: false, problem };
   }
-  return { ok: true, bytes: toUtf8(bytes) };
+  const encoding = chosen ?? detectEncoding(bytes);
+  return { ok: true, bytes: toUtf8(bytes, encoding), encoding };
 }
 
-function toUtf8(bytes: Buffer): Buffer {
-  const encoding = detectEncoding(bytes);
+function toUtf8(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding !== "utf-8") return Buffer.from(new TextDecoder(encoding).decode(bytes));
   const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return hasBom ? bytes.subarray(3) : bytes;

@@ -5,6 +5,7 @@ import { CsvError, parse } from "csv-parse";
 import { isBlank } from "#domain/html/blank.ts";
 import { truncateRoughly } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
+import type { Encoding } from "#domain/import/encodings.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { readTableBytes } from "./read-bytes.ts";
 
@@ -26,14 +27,26 @@ export type TableRow = { line: number; cells: readonly string[] };
 
 export type Table = { name: string; columns: string[]; rows: TableRow[] };
 
-export type ReadTable = { ok: true; table: Table } | { ok: false; problem: string };
+export type ReadTable =
+  | { ok: true; table: Table; encoding: Encoding }
+  | { ok: false; problem: string };
+
+type TableOptions = {
+  /** A table with more rows is refused. */
+  rowsMax?: number;
+  /** Default: told by the file. */
+  encoding?: Encoding;
+  /** Whether the first row names the columns, which it does by default. */
+  isHeader?: (cells: readonly string[]) => boolean;
+};
 
 /** Blank rows are skipped. `first` limits the rows read. `problem` is one sentence. */
 export async function readTable(
   path: string,
   first = Number.POSITIVE_INFINITY,
+  { rowsMax = ROWS_MAX, encoding, isHeader = () => true }: TableOptions = {},
 ): Promise<ReadTable> {
-  const read = await readTableBytes(path);
+  const read = await readTableBytes(path, encoding);
   if (!read.ok) return read;
   const { bytes, linesAhead, delimiter } = readHint(read.bytes);
   const rows: TableRow[] = [];
@@ -42,8 +55,8 @@ export async function readTable(
     for await (const cells of parseRecords(bytes, delimiter, lines)) {
       const line = lines.starts[rows.length] ?? 0;
       rows.push({ line, cells });
-      if (rows.length > ROWS_MAX + 1) {
-        return refuse(`The table has more than ${ROWS_MAX.toLocaleString("en-US")} rows.`);
+      if (rows.length > rowsMax + 1) {
+        return refuse(`The table has more than ${rowsMax.toLocaleString("en-US")} rows.`);
       }
       if (rows.length > first) break;
     }
@@ -51,13 +64,17 @@ export async function readTable(
     if (!(error instanceof CsvError || error instanceof TooManyCells)) throw error;
     return refuse(`The table cannot be read from line ${lines.read + 1}: ${describeError(error)}.`);
   }
-  const [head, ...below] = rows;
-  if (!head || below.length === 0) return refuse("The table has no rows below its header.");
+  const [head] = rows;
+  const hasHeader = head !== undefined && isHeader(head.cells);
+  const body = hasHeader ? rows.slice(1) : rows;
+  if (!head || body.length === 0) return refuse("The table has no rows below its header.");
   if (head.cells.length > COLUMNS_MAX)
     return refuse(`The table has more than ${COLUMNS_MAX} columns.`);
+  const columns = columnNamesOf(hasHeader ? head.cells : head.cells.map(() => ""));
   return {
     ok: true,
-    table: { name: basename(path), columns: columnNamesOf(head.cells), rows: below },
+    table: { name: basename(path), columns, rows: body },
+    encoding: read.encoding,
   };
 }
 

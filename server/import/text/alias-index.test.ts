@@ -66,6 +66,8 @@ test.each([
   ["/blog/", "own-page"],
   ["/admin/projects", "own-page"],
   ["/media/a.png", "own-page"],
+  ["/feed.xml", "own-page"],
+  ["/preview/a", "own-page"],
 ])("the alias %s is refused: %s", (alias, why) => {
   const added = new AliasIndex(oldSite).add([alias], "/blog/a");
   expect(added).toEqual({ paths: [], refused: [{ alias, why }] });

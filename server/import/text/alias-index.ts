@@ -1,10 +1,7 @@
 import { oldPathFrom } from "#domain/site/old-path.ts";
+import { isProductPath } from "../../site/product-paths.ts";
 
 export type AliasRefusal = "no-path" | "own-page" | "taken";
-
-/** An alias must not shadow a page of this site. */
-const OWN_PAGE =
-  /^\/(?:|about|blog|contact|privacy|login|setup|newsletter\b.*|admin\b.*|api\b.*|media\b.*|assets\b.*|(?:sitemap|rss|feed)\.xml|robots\.txt|healthz|readyz)$/;
 
 export class AliasIndex {
   readonly sourceUrl: URL | null;
@@ -22,7 +19,7 @@ export class AliasIndex {
       const path = this.#pathOf(alias);
       if (path === null) refused.push({ alias, why: "no-path" });
       else if (path === oldPathFrom(ownPath) || paths.has(path)) continue;
-      else if (OWN_PAGE.test(path)) refused.push({ alias, why: "own-page" });
+      else if (isProductPath(path)) refused.push({ alias, why: "own-page" });
       else if ((this.#targets.get(path) ?? ownPath) !== ownPath) {
         refused.push({ alias, why: "taken" });
       } else {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { announce } from "../../db/announcements.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
+import { IMPORT_RUNNING } from "../import-lock.ts";
 import { importUndos } from "../tables.ts";
 import { undoBatchWithLock } from "./undo-batch.ts";
 
 /** Longer than the largest import takes. */
 const TIMEOUT_S = 12 * 60 * 60;
 const REPORT_EVERY_MS = 500;
-const IMPORT_RUNNING = "Another import or undo is running. Try again when it has finished.";
 const FAILED =
   "Something went wrong. See the server log for details. Items undone so far are complete.";
 

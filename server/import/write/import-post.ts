@@ -28,7 +28,7 @@ export async function importPost(
   // A crop applies to one image only.
   const isSameImage = stored?.featuredImageId === values.featuredImageId;
   const imageCropData = stored && isSameImage ? stored.imageCropData : {};
-  const whole = { ...values, ...times, imageCropData };
+  const whole = { ...values, ...times, imageCropData, readingTimeMinutes: writing.minutes };
   const oldPaths = stored ? [...aliases, postPath(stored)] : aliases;
   const { id, version, takenPaths } = await writePost(tx, stored, whole, oldPaths);
   notes.push(...aliasNotes(takenPaths));

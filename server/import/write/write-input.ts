@@ -9,6 +9,8 @@ export type WriteInput<Source> = {
   source: Source;
   slug: string;
   html: Map<string, SafeHtml>;
+  /** Reading time of a post. */
+  minutes: number;
   media: ItemMedia;
   /** The item to overwrite; null creates one. */
   targetId: string | null;

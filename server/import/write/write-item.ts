@@ -2,6 +2,7 @@ import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { type Refusal, refusalOf } from "../../db/refusals.ts";
 import { runInWorker } from "../../html/run-in-worker.ts";
+import { countReadingMinutes } from "../../posts/reading-times.ts";
 import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
@@ -45,7 +46,9 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   const { html } = finalized.result;
   const links = countOldLinks(finalized.result.links, resolved);
   const notes = [...read.notes, ...planned.aliasNotes, ...resolved.notes];
-  const writing = { html, media, notes, unsupportedPictures: [...references.unsupportedPictures] };
+  const minutes = await countReadingMinutes(String(html.get("content") ?? ""));
+  const unsupportedPictures = [...references.unsupportedPictures];
+  const writing = { html, minutes, media, notes, unsupportedPictures };
   try {
     const isWritten = await world.db.transaction((tx) =>
       writeAll(tx, run, planned, { source: read.source, fingerprint, writing }),
@@ -104,7 +107,10 @@ function countOldLinks(counts: ReadonlyMap<string, number>, resolved: Resolved):
 type PreparedItem = {
   source: ItemSource;
   fingerprint: string;
-  writing: Pick<WriteInput<unknown>, "html" | "media" | "notes" | "unsupportedPictures">;
+  writing: Pick<
+    WriteInput<unknown>,
+    "html" | "minutes" | "media" | "notes" | "unsupportedPictures"
+  >;
 };
 
 /** False when the item was edited after planning. */

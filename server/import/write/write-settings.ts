@@ -3,7 +3,8 @@ import { settingsOfKind, storedName } from "#domain/forms/setting.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { writeAbout } from "../../about/write-about.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { type MediaRole, replaceColumnUses } from "../../media/uses.ts";
+import type { MediaRole } from "../../media/uses.ts";
+import { replaceSiteUses } from "../../site/settings.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { AboutSource } from "../format/about-source.ts";
 import type { SiteSource } from "../format/settings-source.ts";
@@ -33,12 +34,7 @@ export async function importSite(
     })
     .returning();
   if (!row) throw new Error("write returned no row");
-  const files = settingsOfKind(ALL_SITE_SETTINGS, "picture").map((name) => ({
-    role: ALL_SITE_SETTINGS[name].role,
-    url: row[name],
-  }));
-  const texts = settingsOfKind(ALL_SITE_SETTINGS, "html").map((name) => row[name]);
-  await replaceColumnUses(tx, "site", { texts, files });
+  await replaceSiteUses(tx, row);
   return { id: null, version: row.version };
 }
 

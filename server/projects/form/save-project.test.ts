@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
@@ -23,39 +23,17 @@ beforeAll(async () => {
   setting = await importWorld();
   const asset = await storedFile("pdf");
   const thumbnail = await storedFile("png");
-  base = {
+  base = projectFormSchema({ isNew: true, now: new Date() }).parse({
     title: "Signs",
     clientId: await named("client", "ACME"),
     year: 2024,
     workType: "Pitch",
-    roles: [],
     categories: ["Print"],
-    keywords: [],
     description: "<p>Words</p>",
-    projectUrl: null,
     assetId: asset,
     thumbnailId: thumbnail,
-    altText: "",
-    slug: "",
-    h1: "",
-    thumbnailFocusX: 50,
-    thumbnailFocusY: 50,
-    metaTitle: "",
-    metaDescription: "",
-    ogTitle: "",
-    ogDescription: "",
-    isVisible: false,
-    isFeatured: false,
-    allowPublicPreview: false,
-    caseProblem: "",
-    caseApproach: "",
-    caseResults: "",
-    resultFigures: [],
-    testimonialQuote: "",
-    testimonialName: "",
-    testimonialRole: "",
     version: 0,
-  };
+  });
 });
 afterAll(() => setting.close());
 

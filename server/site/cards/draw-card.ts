@@ -3,28 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { parseMediaKey } from "#domain/media/media.ts";
+import { type FontPair, type FontPairName, fontPair } from "#domain/site/font-pairs.ts";
+import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import type { CardAssets, SocialCard } from "#domain/site/social-card.ts";
 import type { Storage } from "../../storage/storage.ts";
-
-/** In fallback order. Latin Extended has its own files. */
-const FONT_FILES = [
-  [
-    "Instrument Serif",
-    "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2",
-  ],
-  [
-    "Instrument Sans",
-    "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-  ],
-  [
-    "Serif Extended",
-    "@fontsource/instrument-serif/files/instrument-serif-latin-ext-400-normal.woff2",
-  ],
-  [
-    "Sans Extended",
-    "@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
-  ],
-] as const;
 
 /** In pixels, for 2x screens. */
 const PORTRAIT_SIZE = 128;
@@ -34,7 +16,7 @@ export async function drawCard(
   sources: { build: ServerBuild; storage: Storage; host: string },
 ): Promise<Buffer> {
   const means: CardAssets = {
-    fonts: await fonts(),
+    fonts: await fontsOf((card.look ?? DEFAULT_LOOK).fontPair),
     portrait: card.portrait && (await readPortrait(sources.storage, card.portrait)),
     host: sources.host,
   };
@@ -45,17 +27,29 @@ export async function drawCard(
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-let loading: Promise<CardAssets["fonts"]> | undefined;
+const loading = new Map<FontPairName, Promise<CardAssets["fonts"]>>();
 
 /** Loaded lazily and kept: 100 KB. */
-function fonts(): Promise<CardAssets["fonts"]> {
-  loading ??= Promise.all(
-    FONT_FILES.map(async ([name, file]) => {
-      const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
-      return { name, data: new Uint8Array(bytes).buffer };
+function fontsOf(name: FontPairName): Promise<CardAssets["fonts"]> {
+  const fonts = loading.get(name) ?? readFonts(fontPair(name));
+  loading.set(name, fonts);
+  return fonts;
+}
+
+/** In fallback order. Latin Extended has its own files. */
+function readFonts({ display, text }: FontPair): Promise<CardAssets["fonts"]> {
+  const files = [
+    ["Display", display.upright.files, "latin"],
+    ["Text", text.files, "latin"],
+    ["Display Extended", display.upright.files, "latin-ext"],
+    ["Text Extended", text.files, "latin-ext"],
+  ] as const;
+  return Promise.all(
+    files.map(async ([name, pattern, subset]) => {
+      const file = import.meta.resolve(pattern.replace("*", subset));
+      return { name, data: new Uint8Array(await readFile(fileURLToPath(file))).buffer };
     }),
   );
-  return loading;
 }
 
 /** As a `data:` URI; null when it is not a stored file or is missing. */

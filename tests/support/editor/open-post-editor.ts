@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { bundleEditor } from "./bundle.ts";
+import { build, type Rolldown } from "vite";
 
+const ENTRY = fileURLToPath(new URL("main.tsx", import.meta.url));
 const PATH = "/admin/editor-test";
 const ASSETS = fileURLToPath(new URL("../../../build/client/assets/", import.meta.url));
 
@@ -42,4 +43,28 @@ function styles(): string {
     .reverse()
     .map((name) => readFileSync(ASSETS + name, "utf8"))
     .join("\n");
+}
+
+/** The scripts and style sheets of `main.tsx` by path. */
+async function bundleEditor(): Promise<Map<string, string>> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    mode: "production",
+    base: "/editor-test/",
+    build: {
+      write: false,
+      minify: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: { input: { main: ENTRY }, output: { entryFileNames: "[name].js" } },
+    },
+  });
+  const files = "output" in result ? result.output : ([] as Rolldown.OutputChunk[]);
+  return new Map(
+    files.map((file) => [
+      `/editor-test/${file.fileName}`,
+      file.type === "chunk" ? file.code : String(file.source),
+    ]),
+  );
 }

@@ -170,9 +170,9 @@ function keysOf({ link, find, focusMode }: ArticleActions) {
 /** The selection, or the whole text. */
 async function copyMarkdown(editor: Editor | null): Promise<void> {
   if (!editor) return;
-  const code = await import("./write-markdown.ts").catch(() => null);
+  const code = await import("./copied-markdown.ts").catch(() => null);
   if (!code) return showToast("error", COPY_TOASTS.failed, "Check your connection.");
   const { doc, selection } = editor.state;
   const part = selection.empty ? doc : doc.cut(selection.from, selection.to);
-  await copyText(code.writeMarkdown(part), COPY_TOASTS);
+  await copyText(code.copiedMarkdown(part), COPY_TOASTS);
 }

@@ -11,6 +11,7 @@ import {
   SafeLink,
   UNDO_STEPS,
 } from "../extensions.ts";
+import { CaretBelowFigures } from "./caret-below.ts";
 import { FindInText } from "./find.ts";
 import { Callout } from "./nodes/callout.ts";
 import { CombinableCode, LanguageCodeBlock } from "./nodes/code.ts";
@@ -54,6 +55,7 @@ export function articleExtensions(
     Figure,
     PictureUploadNode.configure(uploads),
     Video,
+    CaretBelowFigures,
     Callout,
     ...tableNodes,
     ...footnoteNodes,

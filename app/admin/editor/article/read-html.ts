@@ -1,5 +1,4 @@
-const NOTE_ID = /^(?:user-content-)?(?:(?:fn|footnote)[-:]?([\w-]{1,60})|(endnote-\d{1,5}))$/;
-const BACK_LINK = /^#(?:user-content-)?(?:fn-?ref|footnote-ref|endnote-ref)[-:]?[\w-]+$/;
+import { isBackLink, noteNameIn } from "#domain/html/footnotes.ts";
 
 /** Stored or pasted HTML, with what the schema cannot tell from the elements alone marked. */
 export function readHtml(html: string): string {
@@ -14,21 +13,21 @@ export function readHtml(html: string): string {
 export function markFootnotes(body: HTMLElement, suffix = ""): void {
   const references = new Map<string, HTMLElement[]>();
   for (const link of body.querySelectorAll<HTMLElement>('sup a[href^="#"]')) {
-    const name = nameIn(link.getAttribute("href")?.slice(1));
+    const name = noteNameIn(link.getAttribute("href")?.slice(1));
     const sup = link.closest("sup");
     if (name && sup) references.set(name, [...(references.get(name) ?? []), sup]);
   }
   const lists = [...body.querySelectorAll("ol")].filter((list) =>
-    [...list.children].every((item) => references.has(nameIn(item.id) ?? "")),
+    [...list.children].every((item) => references.has(noteNameIn(item.id) ?? "")),
   );
   const items = lists.flatMap((list) => [...list.children]);
   if (items.length === 0) return;
-  const names = new Set(items.map((item) => nameIn(item.id)));
+  const names = new Set(items.map((item) => noteNameIn(item.id)));
   const order = [...references.keys()].filter((name) => names.has(name));
   const notes = body.ownerDocument.createElement("ol");
   notes.dataset.footnotes = "";
   for (const item of items) {
-    const name = nameIn(item.id) ?? "";
+    const name = noteNameIn(item.id) ?? "";
     for (const sup of references.get(name) ?? []) {
       sup.dataset.footnote = name + suffix;
       sup.dataset.number = `${order.indexOf(name) + 1}`;
@@ -41,14 +40,9 @@ export function markFootnotes(body: HTMLElement, suffix = ""): void {
   body.append(notes);
 }
 
-function nameIn(id: string | undefined): string | undefined {
-  const [, footnote, endnote] = NOTE_ID.exec(id ?? "") ?? [];
-  return footnote ?? endnote;
-}
-
 function removeBackLinks(note: Element): void {
   for (const link of note.querySelectorAll('a[href^="#"]')) {
-    if (!BACK_LINK.test(link.getAttribute("href") ?? "")) continue;
+    if (!isBackLink(link.getAttribute("href") ?? "")) continue;
     const before = link.previousSibling;
     if (before?.nodeType === Node.TEXT_NODE)
       before.textContent = before.textContent?.trimEnd() ?? "";

@@ -4,6 +4,7 @@ import { escapeHtml } from "#domain/html/escape.ts";
 import { ID_PREFIX, PROFILES, prefixedId } from "#domain/html/profiles.ts";
 
 const { attributes: ALLOWED } = PROFILES.article;
+const EMPTY_LINE = "<p></p>";
 const VOID = new Set(["BR", "HR", "IMG"]);
 
 /** Blocks never change, so only those that were edited are written again. */
@@ -15,8 +16,10 @@ export function writeHtml(doc: Part): string {
   doc.forEach((block) => {
     parts.push(htmlOf(block));
   });
+  // The line that the caret stands in below a picture.
+  if (parts.at(-1) === EMPTY_LINE && parts.at(-2)?.startsWith("<figure")) parts.pop();
   const html = parts.join("");
-  return html === "<p></p>" ? "" : html;
+  return html === EMPTY_LINE ? "" : html;
 }
 
 function htmlOf(block: Part): string {

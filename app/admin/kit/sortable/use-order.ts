@@ -32,12 +32,13 @@ export function useOrder<Item extends { id: string }, Reply>(
     if (next) send(next);
     else setOrder(null);
   });
+  // Without dependencies, for the reason that `useReply` gives.
   useEffect(() => {
     // A fast reply may skip the busy state, and a redirect to the sign-in brings no reply.
     const isDone = !isBusy && (before.current.isBusy || before.current.reply !== reply);
     before.current = { isBusy, reply };
     if (isDone) settle();
-  }, [isBusy, reply]);
+  });
 
   /** Items added in the meantime are last, as on the server. */
   const indexOf = ({ id }: Item) => {

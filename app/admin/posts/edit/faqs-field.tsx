@@ -47,7 +47,7 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
     <Pane
       title={POST_LABELS.faqs}
       className="form"
-      aside={<span className="tabular">{rows.length}</span>}
+      aside={<p className="tabular">{rows.length}</p>}
     >
       <ol ref={list} className="post-faqs">
         {rows.map((row, index) => (

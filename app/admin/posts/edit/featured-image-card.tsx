@@ -1,13 +1,21 @@
 import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import { CROP_RATIO, isCrop, type StoredCrop } from "#domain/media/crop.ts";
+import {
+  CROP_MIN_PX,
+  CROP_RATIO,
+  isCrop,
+  type StoredCrop,
+  TOO_SMALL_TO_CROP,
+} from "#domain/media/crop.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
+import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
+import { Badge } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { CroppedImage } from "../../media/cropped-image.tsx";
@@ -43,6 +51,10 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
   useFocusFallback(card, ".post-image-buttons button, .post-image-drop");
   const applyCrop = (next: StoredCrop) => {
     setCrop(next);
+    cropDialog.close();
+  };
+  const refuseCrop = () => {
+    showToast("error", TOO_SMALL_TO_CROP);
     cropDialog.close();
   };
   const problem = upload?.problem;
@@ -94,16 +106,22 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
         placeholder={item?.altText || "Describe the picture for people who can't see it"}
         rows={2}
       />
-      <div className="field">
-        <label htmlFor="post-image-position">{POST_LABELS.imagePosition}</label>
-        <select id="post-image-position" name="imagePosition" defaultValue={fields.imagePosition}>
-          {IMAGE_POSITIONS.map((position) => (
-            <option key={position} value={position}>
-              {position.replace(/^./, (first) => first.toUpperCase())}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        id="post-image-position"
+        name="imagePosition"
+        label={POST_LABELS.imagePosition}
+        problem={problems.imagePosition?.[0]}
+      >
+        {(control) => (
+          <select {...control} defaultValue={fields.imagePosition}>
+            {IMAGE_POSITIONS.map((position) => (
+              <option key={position} value={position}>
+                {position.replace(/^./, (first) => first.toUpperCase())}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {isPicking && (
         <PicturePicker
           accepts={UPLOAD_PLACES[IMAGE_PLACE].accepts}
@@ -117,6 +135,14 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
           src={src}
           aspect={CROP_RATIO}
           initial={isCrop(crop) ? crop : null}
+          accept={({ naturalWidth, naturalHeight }) => {
+            // What is shown may be a smaller rendition.
+            const width = item?.width ?? naturalWidth;
+            const height = item?.height ?? naturalHeight;
+            const isLargeEnough = Math.min(width, height) >= CROP_MIN_PX;
+            if (!isLargeEnough) refuseCrop();
+            return isLargeEnough;
+          }}
           onUseWhole={() => applyCrop({})}
           onApply={applyCrop}
           onClose={cropDialog.close}
@@ -147,9 +173,7 @@ function DropArea({ isBusy, onFile }: DropAreaProps) {
         {isBusy ? <LoaderCircle aria-hidden="true" /> : <ImageUp aria-hidden="true" />}
         <span>{isBusy ? "Uploading and validating..." : "Click to upload"}</span>
         <span className="pane-note">{UPLOAD_PLACES[IMAGE_PLACE].hint}</span>
-        <span className="badge" data-tone="quiet">
-          16:9 Ratio Recommended
-        </span>
+        <Badge tone="quiet">16:9 Ratio Recommended</Badge>
       </button>
       <input
         ref={input}
@@ -186,6 +210,12 @@ type ShownImageProps = { src: string; alt: string; crop: StoredCrop; position: s
 function ShownImage({ src, alt, crop, position }: ShownImageProps) {
   const [state, setState] = useState<"shown" | "failed" | "retrying">("shown");
   const [tries, setTries] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  // It may have failed before hydration.
+  useEffect(() => {
+    const image = frame.current?.querySelector("img");
+    if (image?.complete && image.naturalWidth === 0) setState("failed");
+  }, []);
   if (state === "failed" || state === "retrying") {
     const retry = () => {
       setState("retrying");
@@ -211,7 +241,7 @@ function ShownImage({ src, alt, crop, position }: ShownImageProps) {
     );
   }
   return (
-    <div className="post-image-frame">
+    <div className="post-image-frame" ref={frame}>
       <CroppedImage
         src={tries > 0 ? `${src}?retry=${tries}` : src}
         alt={alt}

@@ -4,6 +4,7 @@ import { fileSize } from "#domain/media/file-size.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+import { MailFrame } from "../../kit/mail-frame.tsx";
 
 const DELIVERIES: Record<MailPreview["delivery"], string> = {
   "on-publishing": "Sent when the post is published",
@@ -43,7 +44,6 @@ export function MailPreviewDialog({ postId, onClose }: MailPreviewDialogProps) {
 
 function Preview({ mail }: { mail: MailPreview }) {
   const { subject, previewText, html, bytes, delivery } = mail;
-  const isClipped = bytes > MAIL_CLIPPED_BYTES;
   return (
     <>
       <dl className="mail-preview-facts">
@@ -52,22 +52,14 @@ function Preview({ mail }: { mail: MailPreview }) {
         <dt>Preview text</dt>
         <dd dir="auto">{previewText}</dd>
         <dt>Size</dt>
+        {/* The parts of the email are shortened, so that none is larger than Gmail shows. */}
         <dd>
           {fileSize(bytes)} of {fileSize(MAIL_CLIPPED_BYTES)}
-          {isClipped && (
-            <span className="field-problem"> Gmail clips larger emails. Shorten the excerpt.</span>
-          )}
         </dd>
         <dt>Delivery</dt>
         <dd>{DELIVERIES[delivery]}</dd>
       </dl>
-      {/* Without scripts; of this origin, so that pictures of a draft are shown to the owner. */}
-      <iframe title="Email" sandbox="allow-same-origin" srcDoc={withoutLinks(html)} />
+      <MailFrame html={html} />
     </>
   );
-}
-
-/** Links would open in windows, which the sandbox forbids. */
-function withoutLinks(html: string): string {
-  return html.replace("<head>", '<head><base target="_blank">');
 }

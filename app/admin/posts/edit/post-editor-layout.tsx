@@ -1,7 +1,5 @@
-import { FileX } from "lucide-react";
 import {
   data,
-  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useRouteLoaderData,
@@ -13,12 +11,12 @@ import { readPostForm } from "#server/posts/read-post-form.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { EmptyState } from "../../kit/empty-state.tsx";
 import { SAME_SCREEN } from "../../shell/unsaved-changes.tsx";
-import { editPostPath, POSTS_PATH } from "../paths.ts";
+import { editPostPath } from "../paths.ts";
 import type { Route } from "./+types/post-editor-layout";
 import type { loader as editLoader } from "./edit-post.tsx";
 import { PostEditor } from "./post-editor.tsx";
+import { PostMissing } from "./post-missing.tsx";
 
 /**
  * The editor of new and stored posts. One route for both, so that it stays open when the first save
@@ -33,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? await readOr503({ log }, "a post's form", readPostForm(db, id))
       : null
     : newPost(id);
-  if (!post) return data(null, { status: 404 });
+  if (!post) return data({ post, timeZone }, { status: 404 });
   const { category } = await readFilterOptions(db);
   return {
     post,
@@ -54,10 +52,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function PostEditorLayout({ loaderData }: Route.ComponentProps) {
+export default function PostEditorLayout({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const edited = useRouteLoaderData<typeof editLoader>("admin/posts/edit/edit-post");
-  if (!loaderData) return <PostMissing />;
+  if (!loaderData.post)
+    return <PostMissing key={params.id} postId={params.id ?? ""} timeZone={loaderData.timeZone} />;
   const { post } = loaderData;
   return (
     <PostEditor
@@ -74,19 +73,5 @@ export default function PostEditorLayout({ loaderData }: Route.ComponentProps) {
         createdId = null;
       }}
     />
-  );
-}
-
-/** spec: admin-area §2 */
-function PostMissing() {
-  return (
-    <EmptyState icon={FileX} title="Blog Post Not Found">
-      <p>The blog post you're looking for doesn't exist.</p>
-      <p>
-        <Link to={POSTS_PATH} className="pill">
-          All posts
-        </Link>
-      </p>
-    </EmptyState>
   );
 }

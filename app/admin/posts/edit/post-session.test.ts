@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
-import { fingerprint, type PostSave } from "#domain/posts/post-save.ts";
+import type { PostSave } from "#domain/posts/post-save.ts";
 import { canKeepBoth, PostSession } from "./post-session.ts";
 
 const HEAD: PostFields = {

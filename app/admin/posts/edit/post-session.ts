@@ -1,10 +1,11 @@
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import {
   EMPTY_POST,
   POST_FIELD_NAMES,
   type PostField,
   type PostFields,
 } from "#domain/posts/post-fields.ts";
-import { fingerprint, type PostSave, type SaveKind } from "#domain/posts/post-save.ts";
+import type { PostSave, SaveKind } from "#domain/posts/post-save.ts";
 import type { PostValues } from "./post-values.ts";
 
 /** A field that another editor changed too: this editor's text and the server's. */

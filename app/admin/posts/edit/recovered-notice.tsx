@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
-import { fingerprint } from "#domain/posts/post-save.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import type { JournalEntry } from "./journal.ts";
 import { TextDifference } from "./text-difference.tsx";
@@ -22,7 +22,6 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
   const isOlder = different.some(
     (field) => entry.fields[field]?.base !== fingerprint(post.fields[field]),
   );
-  const { uploads = [] } = entry;
   const labels = different.map((field) => POST_LABELS[field]).join(", ");
   const section = useRef<HTMLElement>(null);
   /** Before this notice and its buttons disappear. */
@@ -52,12 +51,7 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
               " The post was changed elsewhere since, so compare before you restore them."}
           </p>
         )}
-        {uploads.length > 0 && (
-          <p>
-            Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
-            {uploads.length === 1 ? " it" : " them"} again.
-          </p>
-        )}
+        <MissingUploads entry={entry} />
       </div>
       {isComparing &&
         different.map((field) => (
@@ -85,6 +79,17 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Pictures that were still uploading. */
+export function MissingUploads({ entry: { uploads = [] } }: { entry: JournalEntry }) {
+  if (uploads.length === 0) return null;
+  return (
+    <p>
+      Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
+      {uploads.length === 1 ? " it" : " them"} again.
+    </p>
   );
 }
 

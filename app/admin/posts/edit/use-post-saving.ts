@@ -103,7 +103,10 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
 
   const refuse = (next: PostProblems, kind: SaveKind) => {
     flushSync(() => setProblems(next));
-    if (kind !== "auto") showProblems(store.form, "Not saved", Object.values(next).flat()[0]);
+    if (kind === "auto") return;
+    // spec: admin-area §8
+    const title = `Failed to ${isCreated.current ? "update" : "create"} blog post`;
+    showProblems(store.form, title, Object.values(next).flat()[0]);
   };
 
   const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: Sent) => {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { ProjectOrder } from "#domain/projects/state.ts";
 import { useRowShortcuts } from "../../lists/row-shortcuts.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
@@ -36,11 +36,12 @@ const COLUMNS: Column[] = [
 export function ProjectsTable(props: ProjectsTableProps) {
   const { projects, order, sortPath, selection, onHelp } = props;
   const table = useRef<HTMLTableElement>(null);
+  const navigate = useNavigate();
   useRowShortcuts({
     table,
     onSelect: selection.toggle,
     onClear: selection.clear,
-    editPath,
+    actions: { e: (id) => navigate(editPath(id)) },
     onHelp,
   });
   return (

@@ -1,4 +1,4 @@
-import { ArrowDownUp, FolderOpen, Keyboard, Plus } from "lucide-react";
+import { ArrowDownUp, FolderOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
@@ -7,7 +7,6 @@ import {
   type ProjectFilter,
   type ProjectOrder,
 } from "#domain/projects/state.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { IMPORT_PATH } from "../../import/paths.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ListSearch } from "../../kit/list-search.tsx";
@@ -15,7 +14,7 @@ import { Pagination } from "../../kit/pagination.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
-import { ShortcutsDialog } from "../../lists/row-shortcuts.tsx";
+import { ShortcutsButton, ShortcutsDialog } from "../../lists/row-shortcuts.tsx";
 import { useDetachedReplyToasts } from "../../lists/use-list-change.ts";
 import { useOptimisticItems } from "../../lists/use-optimistic-items.ts";
 import { useSelection } from "../../lists/use-selection.ts";
@@ -60,14 +59,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
         </ListSearch>
         <TabLinks label="Filter projects" tabs={tabs} />
         <div className="projects-actions cluster">
-          <IconButton
-            icon={Keyboard}
-            size={19}
-            label="Keyboard shortcuts"
-            title="Keyboard shortcuts (?)"
-            className="icon-button keys-button needs-scripts"
-            onClick={() => setHelpOpen(true)}
-          />
+          <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <Link to={FEATURED_PATH} className="pill">
             Featured <span className="sr-only">projects</span>
           </Link>
@@ -95,7 +87,13 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
       )}
       <Pagination label="Pages of projects" page={page} pageSize={pageSize} total={total} />
       <BulkChanges selection={selection} projects={projects} />
-      {isHelpOpen && <ShortcutsDialog noun="project" onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutsDialog
+          noun="project"
+          actions={[["E", "Edit project"]]}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
 }

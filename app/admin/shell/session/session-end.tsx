@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
 import { unreachableMessage } from "../reachability.ts";
 import { setSession, useSessionState } from "./session-state.ts";
 
@@ -62,18 +63,17 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
   const answer = fetcher.data;
   const isCodeAsked = answer?.needsCode === true;
 
-  useEffect(() => {
-    if (!answer?.isDone) return;
+  useReply(answer, ({ isDone }) => {
+    if (!isDone) {
+      field.current?.focus();
+      field.current?.select();
+      return;
+    }
     field.current?.closest("dialog")?.close();
     setSession("active");
     showToast("success", "Welcome back!", "You have successfully signed in.");
-  }, [answer]);
-  // Focuses the field at first and after a failed attempt.
-  useEffect(() => {
-    if (answer?.isDone) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [answer]);
+  });
+  useEffect(() => field.current?.focus(), []);
 
   // The ids below are prefixed, because the screen underneath may have fields with the same name.
   const problem = answer?.problem ?? answer?.problems?.password;

@@ -188,12 +188,15 @@ function replaceWithFigure(editor: Editor, id: string, announce: (text: string) 
   const focused = found.find(({ position }) =>
     view.nodeDOM(position)?.contains(document.activeElement),
   );
-  const { tr } = state;
+  const { tr, selection } = state;
+  const selected = selection instanceof NodeSelection ? selection.from : null;
+  const left = focused ?? found.find(({ position }) => position === selected);
   for (const { position, size } of found.reverse()) {
     const figure = schema.nodes.figure?.create(figureAttributes(upload.kept, upload.alt));
     if (figure) tr.replaceWith(position, position + size, figure);
   }
-  if (focused) tr.setSelection(NodeSelection.create(tr.doc, tr.mapping.map(focused.position, -1)));
+  // From there the caret moves below it.
+  if (left) tr.setSelection(NodeSelection.create(tr.doc, tr.mapping.map(left.position, -1)));
   view.dispatch(tr.setMeta("addToHistory", false));
   if (focused) view.focus();
   announce(`${upload.name} is uploaded`);

@@ -1,0 +1,119 @@
+import { Bot } from "lucide-react";
+import { Link } from "react-router";
+import { CRAWLER_LABELS } from "#domain/analytics/crawler-names.ts";
+import { RANGES, rangeFrom, rangeText } from "#domain/analytics/ranges.ts";
+import { siteDay } from "#domain/analytics/site-day.ts";
+import { shortDate } from "#domain/site/dates.ts";
+import { PUBLISHED_RANGES } from "#server/analytics/crawlers/published-ranges.ts";
+import { type CrawlerRow, readCrawlers } from "#server/analytics/crawlers/read-crawlers.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { Pane } from "../../kit/pane.tsx";
+import { RefreshButton } from "../../kit/refresh-button.tsx";
+import { ListLoadError } from "../../lists/load-error.tsx";
+import { SITE_SETTINGS_PATH } from "../../site/paths.ts";
+import { AnalyticsTabs } from "../analytics-tabs.tsx";
+import { RangeForm } from "../range-form.tsx";
+import { RankedCard } from "../ranked-card.tsx";
+import type { Route } from "./+types/crawlers";
+
+export const handle = { title: "Analytics" };
+
+/** decisions: Analytics */
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  const { db, now } = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
+  const range = rangeFrom(asked, siteDay(now(), timeZone));
+  const lists = PUBLISHED_RANGES.map(
+    ({ crawlers: [first = ""], date }) => `${first} ${shortDate(new Date(date), "UTC")}`,
+  ).join("; ");
+  return { range, timeZone, lists, ...(await readCrawlers(db, range)) };
+}
+
+export default function Crawlers({ loaderData }: Route.ComponentProps) {
+  const { range, timeZone, crawlers, pages, programs, assistants, lists } = loaderData;
+  const reads = crawlers.reduce((sum, row) => sum + row.reads, 0);
+  return (
+    <div className="screen">
+      <AnalyticsTabs current="crawlers" />
+      <div className="list-tools analytics-tools between">
+        <RangeForm range={range} filters={{}} />
+        <RefreshButton />
+      </div>
+      {crawlers.length === 0 && programs.length === 0 && assistants.length === 0 ? (
+        <EmptyState icon={Bot} title="No crawlers yet">
+          <p>{RANGES[range.name]}: no visits from search engines, assistants or other programs.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <CrawlersPane rows={crawlers} />
+          <div className="analytics-lists stack">
+            <RankedCard
+              title="Pages most crawled"
+              unit="reads"
+              rows={pages.map(({ path: name, title, reads: value }) => ({ name, title, value }))}
+              total={reads}
+            />
+            <RankedCard
+              title="Made for programs"
+              unit="reads"
+              note="All requests"
+              rows={programs.map(({ name, reads: value }) => ({ name, value }))}
+              total={0}
+            />
+            <RankedCard
+              title="Visits from assistants"
+              unit="sessions"
+              rows={assistants.map(({ name, sessions: value }) => ({ name, value }))}
+              total={0}
+            />
+          </div>
+        </>
+      )}
+      <p className="pane-note">
+        {rangeText(range, timeZone)}. Crawlers are recognized by the name they send. Where their
+        operator publishes its addresses, these are checked too: “Confirmed” comes from one of them,
+        “Unconfirmed” only claims the name, or uses an address that is newer than our list ({lists}
+        ). Which AI crawlers robots.txt allows is set in the{" "}
+        <Link to={SITE_SETTINGS_PATH}>site settings</Link>.
+      </p>
+    </div>
+  );
+}
+
+function addressText(isConfirmed: boolean | null): string {
+  if (isConfirmed === null) return "Not checked";
+  return isConfirmed ? "Confirmed" : "Unconfirmed";
+}
+
+function CrawlersPane({ rows }: { rows: readonly CrawlerRow[] }) {
+  return (
+    <Pane title="Who reads the site" aside={<p>Refused: private, missing, or too many requests</p>}>
+      {rows.length === 0 ? (
+        <p className="pane-note">No data yet</p>
+      ) : (
+        <DataTable
+          columns={["Crawler", "Purpose", "Address", "Pages read", "Refused"]}
+          numeric={["Pages read", "Refused"]}
+        >
+          {rows.map(({ name, kind, isConfirmed, reads, refused }) => (
+            <tr key={`${name} ${isConfirmed}`}>
+              <th scope="row">{name}</th>
+              <td>{CRAWLER_LABELS[kind]}</td>
+              <td>{addressText(isConfirmed)}</td>
+              <td className="numeric-column">{reads.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{refused.toLocaleString("en-US")}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Pane>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={Bot} title="The crawlers could not be loaded" />;
+}

@@ -1,0 +1,78 @@
+import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
+import { Stat } from "../kit/stat.tsx";
+import type { Route } from "./+types/analytics";
+
+type Report = Route.ComponentProps["loaderData"];
+
+type Total = Report["total"];
+
+/** Each says what it counts, and how it compares with the period before. */
+export function Figures({ total, previous }: { total: Total; previous: Total }) {
+  const compared = (of: (figures: Total) => number) => (
+    <Change now={of(total)} before={of(previous)} />
+  );
+  return (
+    <>
+      <div className="stats">
+        <Stat name="Page views" value={total.views} detail={compared(({ views }) => views)} />
+        <Stat
+          name="Unique visitors"
+          value={total.visitors}
+          detail={compared(({ visitors }) => visitors)}
+        />
+        <Stat
+          name="Views per visitor"
+          value={viewsPerVisitor(total.views, total.visitors)}
+          detail={compared(({ views, visitors }) => ratio(views, visitors))}
+        />
+        <Stat
+          name="Sessions"
+          value={total.sessions}
+          detail={compared(({ sessions }) => sessions)}
+        />
+        <Stat
+          name="Average duration"
+          value={durationText(ratio(total.seconds, total.sessions))}
+          detail={compared(({ seconds, sessions }) => ratio(seconds, sessions))}
+        />
+        <Stat
+          name="Bounce rate"
+          value={`${Math.round(ratio(total.bounces, total.sessions) * 100)}%`}
+          detail={compared(({ bounces, sessions }) => ratio(bounces, sessions))}
+        />
+      </div>
+      <details className="views-table">
+        <summary>What the figures mean</summary>
+        <p className="pane-note">
+          A page view is a page that was opened; crawlers, prefetched pages, you, and browsers that
+          ask not to be tracked don't count. Unique visitors are the sum of each day's visitors:
+          somebody who comes back tomorrow counts again. A session ends after 30 minutes without
+          activity and belongs to the day it began. Duration is the time pages were visible. A
+          bounce is one page for under 10 seconds.
+        </p>
+      </details>
+    </>
+  );
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return <>No data for the previous period</>;
+  const percent = Math.round((now / before - 1) * 100);
+  const sign = percent > 0 ? "+" : "";
+  return (
+    <>
+      {sign}
+      {percent}% from the previous period
+    </>
+  );
+}
+
+/** `2m 5s`. spec: admin-area §2 */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}m ${whole % 60}s`;
+}

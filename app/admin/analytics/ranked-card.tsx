@@ -1,0 +1,57 @@
+import type { FilterName } from "#domain/analytics/filters.ts";
+import { BarList } from "../kit/bar-list.tsx";
+import { Pane } from "../kit/pane.tsx";
+
+/** spec: admin-area §9: five of ten are shown at first. */
+const SHOWN_AT_FIRST = 5;
+const ROWS_MAX = 10;
+
+export type RankedRow = { name: string; title?: string; value: number };
+
+type RankedCardProps = {
+  title: string;
+  /** What is counted, such as `views`. */
+  unit: string;
+  rows: readonly RankedRow[];
+  /** What shares are of; 0 shows none. */
+  total: number;
+  note?: string;
+  /** The rest opens on request. */
+  shown?: number;
+  /** The address of the view narrowed to a row. */
+  linkTo?: { filter: FilterName; address: (filter: FilterName, value: string) => string };
+};
+
+export function RankedCard({
+  title,
+  unit,
+  rows,
+  total,
+  note,
+  shown = SHOWN_AT_FIRST,
+  linkTo,
+}: RankedCardProps) {
+  const bars = rows
+    .slice(0, ROWS_MAX)
+    .map((row) => ({ ...row, to: linkTo?.address(linkTo.filter, row.name) }));
+  const shareOf =
+    total === 0
+      ? undefined
+      : ({ value }: { value: number }) => `${Math.round((value / total) * 100)}%`;
+  const rest = bars.slice(shown);
+  return (
+    <Pane title={title} aside={note && <p>{note}</p>}>
+      {bars.length === 0 ? (
+        <p className="pane-note">No data yet</p>
+      ) : (
+        <BarList label={`${title} by ${unit}`} bars={bars.slice(0, shown)} note={shareOf} />
+      )}
+      {rest.length > 0 && (
+        <details className="views-table">
+          <summary>{rest.length} more</summary>
+          <BarList label={`More ${title.toLowerCase()}`} bars={rest} note={shareOf} />
+        </details>
+      )}
+    </Pane>
+  );
+}

@@ -1,0 +1,166 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { FileX } from "lucide-react";
+import { useState } from "react";
+import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
+import { contactTitle } from "#domain/contact/messages.ts";
+import { labelsOf } from "#domain/forms/setting.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import { readContactCounts } from "#server/contact/inbox.ts";
+import { readContactSettings, saveContactSettings } from "#server/contact/store.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { leadsInside } from "#server/http/request-public-url.ts";
+import { type World, world } from "#server/world.ts";
+import { useSite } from "../../public/chrome/use-site.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { useTexts } from "../forms/form-store.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { invalidSubmission, saveResult } from "../forms/save-result.ts";
+import { useSave } from "../forms/use-save.ts";
+import { Pane } from "../kit/pane.tsx";
+import { TagInput } from "../kit/tag-input.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
+import { SearchPreview } from "../seo/seo-previews.tsx";
+import type { Route } from "./+types/contact-settings";
+import { ContactTabs } from "./contact-tabs.tsx";
+
+const SCHEMA = settingsSchema(CONTACT_SETTINGS);
+const LABELS = labelsOf(CONTACT_SETTINGS);
+
+export const handle = { title: "Contact Management", refreshesOn: ["messages"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  return readOr503(opened, "the contact page", readScreen(opened));
+}
+
+async function readScreen({ db, settings }: World) {
+  const [page, counts] = await Promise.all([readContactSettings(db), readContactCounts(db)]);
+  return { page, counts, host: new URL(settings.SITE_URL).host };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const problem = await webhookProblem(submission.value.formActionUrl);
+  if (problem) return invalidSubmission(submission, { formActionUrl: [problem] });
+  return saveResult(await saveContactSettings(context.get(world), submission.value));
+}
+
+/** decisions: Contact, "private and loopback addresses are refused" */
+async function webhookProblem(url: string): Promise<string | null> {
+  if (url === "") return null;
+  const name = LABELS.formActionUrl;
+  if (!URL.canParse(url)) return `${name} must be a web address such as https://example.org.`;
+  if (await leadsInside(url)) return `${name} must not lead into a private network.`;
+  return null;
+}
+
+export const clientAction = keepFormOnFailure("Failed to update contact page");
+
+/** spec: admin-area §2, "Page Settings form" */
+export default function ContactSettings({ loaderData }: Route.ComponentProps) {
+  const { counts, host } = loaderData;
+  const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
+  return (
+    <div className="screen">
+      <ContactTabs current="settings" counts={counts} />
+      <ContactPageForm
+        key={filled.times}
+        page={filled.page}
+        host={host}
+        onLoadSaved={(page) => setFilled({ times: filled.times + 1, page })}
+      />
+    </div>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"]["page"];
+type ContactPageFormProps = { page: Page; host: string; onLoadSaved: (page: Page) => void };
+
+const PREVIEWED = ["headline", "introText", "metaTitle", "metaDescription"] as const;
+
+function ContactPageForm({ page, host, onLoadSaved }: ContactPageFormProps) {
+  const { name } = useSite();
+  const { version: _version, bases: _bases, ...defaultValue } = page;
+  const save = useSave(page, "Contact page updated successfully");
+  const texts = useTexts(save.store, PREVIEWED, page);
+  const [form, fields] = useForm({
+    defaultValue,
+    constraint: getZodConstraint(SCHEMA),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
+    // Not on blur: a message that appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const title = contactTitle(name);
+  const introText = texts.introText || CONTACT_SETTINGS.introText.default;
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={LABELS}
+      texts={{ save: "Save Settings", saving: "Saving..." }}
+      formatConflict={({ keywords }) => ({ keywords: keywords.join(", ") })}
+      onLoadSaved={onLoadSaved}
+    >
+      <Pane title="Contact Page Settings" className="form">
+        <FormField
+          field={fields.headline}
+          label={LABELS.headline}
+          placeholder={CONTACT_SETTINGS.headline.default}
+        />
+        <FormField
+          field={fields.introText}
+          label={LABELS.introText}
+          placeholder={CONTACT_SETTINGS.introText.default}
+          rows={3}
+        />
+        <FormField
+          field={fields.formActionUrl}
+          label={LABELS.formActionUrl}
+          inputMode="url"
+          placeholder="https://example.org/hooks/contact"
+        />
+        <p className="pane-note">
+          Receives a copy of each message as JSON, for example to forward it to another service.
+        </p>
+      </Pane>
+      <Pane title="Search engines" className="form">
+        <FormField
+          field={fields.metaTitle}
+          label={LABELS.metaTitle}
+          shownChars={META_TITLE_SHOWN}
+          fallback={title}
+        />
+        <FormField
+          field={fields.metaDescription}
+          label={LABELS.metaDescription}
+          shownChars={META_DESCRIPTION_SHOWN}
+          fallback={introText}
+          rows={3}
+        />
+        <TagInput
+          field={fields.keywords}
+          label={LABELS.keywords}
+          initial={page.keywords}
+          max={CONTACT_SETTINGS.keywords.max}
+        />
+      </Pane>
+      <SearchPreview
+        title={texts.metaTitle || title}
+        description={texts.metaDescription || introText}
+        address={[host, "contact"]}
+      />
+    </SaveForm>
+  );
+}
+
+/** spec: admin-area §8 */
+export function ErrorBoundary() {
+  return <ListLoadError icon={FileX} title="Failed to load contact page" />;
+}

@@ -1,0 +1,46 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { notesSchema } from "#domain/contact/notes.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
+import { useSave } from "../forms/use-save.ts";
+
+type Notes = { notes: string; version: number };
+
+/** The owner's own notes about a message. */
+export function NotesForm({ stored }: { stored: Notes }) {
+  const [filled, setFilled] = useState({ times: 0, stored });
+  return (
+    <NotesFields
+      key={filled.times}
+      stored={filled.stored}
+      onLoadSaved={(saved) => setFilled({ times: filled.times + 1, stored: saved })}
+    />
+  );
+}
+
+type NotesFieldsProps = { stored: Notes; onLoadSaved: (saved: Notes) => void };
+
+function NotesFields({ stored, onLoadSaved }: NotesFieldsProps) {
+  const save = useSave(stored, "Notes saved");
+  const [form, fields] = useForm({
+    defaultValue: { notes: stored.notes },
+    constraint: getZodConstraint(notesSchema),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: notesSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={{ notes: "Notes" }}
+      texts={{ save: "Save Notes", saving: "Saving..." }}
+      onLoadSaved={onLoadSaved}
+    >
+      <FormField field={fields.notes} label="Notes" rows={3} placeholder="Only you can see them." />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form } from "react-router";
+import { Pane } from "../kit/pane.tsx";
+import { usePolling } from "../kit/use-polling.ts";
+
+type InProgressProps = {
+  title: string;
+  /** Of the progress bar. */
+  label: string;
+  run: { done: number; total: number; isCancelling: boolean };
+};
+
+/** An import that a job reads or writes, with a button that stops it. */
+export function InProgress({ title, label, run: { done, total, isCancelling } }: InProgressProps) {
+  usePolling(true);
+  const isCounted = total > 0;
+  return (
+    <Pane title={title}>
+      <progress
+        className="progress"
+        data-waiting={!isCounted || undefined}
+        aria-label={label}
+        {...(isCounted ? { max: total, value: done } : {})}
+      />
+      <div className="import-progress-foot cluster">
+        <p className="tabular">
+          {isCounted
+            ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
+            : "Just a moment"}
+        </p>
+        <p className="cell-sub">You can leave this page. The import continues in the background.</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="stop" />
+          <button type="submit" className="pill pill-small" disabled={isCancelling}>
+            {isCancelling ? "Stopping..." : "Stop"}
+          </button>
+        </Form>
+      </div>
+    </Pane>
+  );
+}
+
+/** In quarters, to limit screen reader announcements. */
+export function percentDone({ done, total }: { done: number; total: number }): number {
+  return Math.floor((4 * done) / Math.max(1, total)) * 25;
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+
+type ColumnSelectProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  columns: readonly string[];
+  /** Of the options; by default their index. */
+  values?: readonly string[];
+  initial: number | null;
+  isOptional?: boolean;
+};
+
+export function ColumnSelect(props: ColumnSelectProps) {
+  const { name, label, hint, columns, values, initial, isOptional = false } = props;
+  const optionOf = (index: number) => values?.[index] ?? String(index);
+  const id = `column-${name}`;
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className="choice">
+        <div className="choice-field">
+          <select
+            id={id}
+            name={name}
+            defaultValue={initial === null ? "" : optionOf(initial)}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+          >
+            {isOptional && <option value="">None</option>}
+            {columns.map((column, index) => (
+              <option key={optionOf(index)} value={optionOf(index)}>
+                {column}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" size={16} />
+        </div>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="pane-note">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { ENCODINGS, type Encoding } from "#domain/import/encodings.ts";
+import {
+  type SubscriberMapping,
+  subscriberImportSchema,
+} from "#domain/newsletter/subscriber-import.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { IntentButton } from "../import/intent-button.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { ColumnSelect } from "./column-select.tsx";
+
+type ImportOptionsFormProps = {
+  preview: {
+    columns: string[];
+    rows: { line: number; cells: readonly string[] }[];
+    encoding: Encoding;
+    mapping: SubscriberMapping;
+  };
+  /** The encoding that the owner chose, if any. */
+  chosen: Encoding | null;
+  /** Why the last attempt failed. */
+  problem: string | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Encoding and columns with a preview of the first rows, and the consent. */
+export function ImportOptionsForm(props: ImportOptionsFormProps) {
+  const { preview, chosen, problem, lastResult } = props;
+  const { columns, mapping } = preview;
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    lastResult,
+    defaultValue: { consentText: "" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: subscriberImportSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="form-alert">
+          {problem}
+        </p>
+      )}
+      <Pane title="First rows" aside={<EncodingChoice encoding={preview.encoding} />}>
+        <PreviewTable {...preview} />
+      </Pane>
+      <Form method="post" {...getFormProps(form)} className="import-options">
+        {chosen && <input type="hidden" name="encoding" value={chosen} />}
+        <input type="hidden" name="intent" value="write" />
+        <Pane title="Columns" className="form">
+          <ColumnSelect name="email" label="Email" columns={columns} initial={mapping.email} />
+          <ColumnSelect
+            name="status"
+            label="Status"
+            hint="Only rows without a status, or marked as subscribed, confirmed or active, are imported."
+            columns={columns}
+            initial={mapping.status}
+            isOptional
+          />
+          <ColumnSelect
+            name="date"
+            label="Date of consent"
+            hint="Dates such as 2026-03-14. Rows without one get today's date."
+            columns={columns}
+            initial={mapping.date}
+            isOptional
+          />
+        </Pane>
+        <Pane title="Consent" className="form">
+          <FormField
+            field={fields.consentText}
+            label="How did they agree to get your newsletter?"
+            rows={3}
+            placeholder="Signed up for the newsletter of my former site, with double opt-in"
+          />
+          <p className="pane-note">Kept with each subscriber, as proof of consent.</p>
+          <div className="field agreement">
+            <label>
+              <input
+                type="checkbox"
+                name="hasConsent"
+                {...(fields.hasConsent.errors && {
+                  "aria-invalid": true,
+                  "aria-describedby": "consent-problem",
+                })}
+              />
+              <span>Everyone in this file agreed to get my newsletter by email.</span>
+            </label>
+            {fields.hasConsent.errors && (
+              <p id="consent-problem" className="field-problem">
+                {fields.hasConsent.errors[0]}
+              </p>
+            )}
+          </div>
+        </Pane>
+      </Form>
+      <div className="import-actions import-bar border-top">
+        <button type="submit" form={form.id} className="pill pill-filled" disabled={isBusy}>
+          {isBusy ? "Starting..." : "Start import"}
+        </button>
+        <IntentButton intent="discard">Discard</IntentButton>
+      </div>
+    </>
+  );
+}
+
+/** Shows the first rows anew. */
+function EncodingChoice({ encoding }: { encoding: Encoding }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      className="import-encoding cluster gap-s"
+      onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
+    >
+      <ColumnSelect
+        name="encoding"
+        label="Encoding"
+        columns={Object.values(ENCODINGS)}
+        values={Object.keys(ENCODINGS)}
+        initial={Object.keys(ENCODINGS).indexOf(encoding)}
+      />
+      <button type="submit" className="pill pill-small only-without-scripts">
+        Show
+      </button>
+    </Form>
+  );
+}
+
+function PreviewTable({
+  columns,
+  rows,
+}: Pick<ImportOptionsFormProps["preview"], "columns" | "rows">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so focusable
+    <section className="data-table-frame import-preview" aria-label="Table of rows" tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {columns.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              <th key={index} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              {columns.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their order
+                <td key={index}>
+                  <bdi className="import-cell">{cells[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { pageNumber } from "#domain/site/paging.ts";
+import { listOutboxMails } from "#server/mail/outbox.ts";
+import { readMailCheck, startMailCheck } from "#server/mail/setup/mail-check.ts";
+import { mailVariables } from "#server/mail/setup/variables.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world as worldContext } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import type { Route } from "./+types/mail";
+import { CheckPane, type CheckReply } from "./mail/check-pane.tsx";
+import { DnsPane } from "./mail/dns-pane.tsx";
+import { OutboxPane } from "./mail/outbox-pane.tsx";
+import { VariablesPane } from "./mail/variables-pane.tsx";
+import { NewsletterTabs } from "./newsletter-tabs.tsx";
+
+export const handle = { title: "Newsletter Settings", refreshesOn: ["mail"] };
+
+const MAILS_PER_PAGE = 15;
+
+/** What `vitrine doctor` finds about mail, and what was not sent. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const world = context.get(worldContext);
+  const { mailer, settings } = world;
+  const { timeZone } = await siteOfRequest(context);
+  const param = url.searchParams.get("page");
+  const [{ findings, checkedAt, isChecking }, outbox] = await Promise.all([
+    readMailCheck(world),
+    listOutboxMails(settings.DATA_DIR, MAILS_PER_PAGE, (total) =>
+      pageNumber(param, Math.ceil(total / MAILS_PER_PAGE)),
+    ),
+  ]);
+  return {
+    isConfigured: mailer.isConfigured,
+    isChecking,
+    findings,
+    checkedOn: checkedAt && shortDateTime(checkedAt, timeZone),
+    variables: mailVariables(settings),
+    outbox: {
+      ...outbox,
+      pageSize: MAILS_PER_PAGE,
+      mails: outbox.mails.map(({ text: _text, html: _html, writtenAt, ...mail }) => ({
+        ...mail,
+        writtenOn: shortDateTime(writtenAt, timeZone),
+      })),
+    },
+  };
+}
+
+/** Checks again. The screen is told when it ends. */
+export async function action({ context }: Route.ActionArgs) {
+  void startMailCheck(context.get(worldContext));
+  return data({ status: "done" as const });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverActionOr<unknown, CheckReply>(serverAction, { status: "failed" });
+}
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { isConfigured, isChecking, findings, checkedOn, variables, outbox } = loaderData;
+  return (
+    <div className="screen">
+      <NewsletterTabs current="mail" />
+      <CheckPane
+        isConfigured={isConfigured}
+        isChecking={isChecking}
+        findings={findings}
+        checkedOn={checkedOn}
+      />
+      {findings && <DnsPane findings={findings} isConfigured={isConfigured} />}
+      <VariablesPane variables={variables} />
+      {(!isConfigured || outbox.total > 0) && (
+        <OutboxPane {...outbox} isConfigured={isConfigured} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { labelsOf, type Settings } from "#domain/forms/setting.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { useSwitch } from "../forms/form-store.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import type { Versioned } from "../forms/save-result.ts";
+import { useSave } from "../forms/use-save.ts";
+import { Pane } from "../kit/pane.tsx";
+import { Switch } from "../kit/switch.tsx";
+import { AddressWarning } from "./address-warning.tsx";
+import { NewsletterPreview } from "./newsletter-preview.tsx";
+import { TestMail } from "./test-mail-button.tsx";
+
+export const NEWSLETTER_SCHEMA = settingsSchema(NEWSLETTER_SETTINGS);
+const LABELS = labelsOf(NEWSLETTER_SETTINGS);
+
+type Stored = Versioned & Settings<typeof NEWSLETTER_SETTINGS>;
+
+type NewsletterFormProps = {
+  stored: Stored;
+  testAddress: string;
+  isMailConfigured: boolean;
+  onLoadSaved: (stored: Stored) => void;
+};
+
+const PLACES = [
+  "newsletterShowHomeButton",
+  "newsletterShowOnProjects",
+  "newsletterShowOnAbout",
+  "newsletterShowOnBlogListing",
+  "newsletterShowOnBlogPosts",
+] as const;
+
+export function NewsletterForm(props: NewsletterFormProps) {
+  const { stored, testAddress, isMailConfigured, onLoadSaved } = props;
+  const save = useSave(stored, "Newsletter settings saved successfully!");
+  const [form, fields] = useForm<ReturnType<typeof formValues>, Stored>({
+    defaultValue: formValues(stored),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: NEWSLETTER_SCHEMA }),
+    // Not on blur: a message that appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const isEnabled = useSwitch(save.store, "newsletterEnabled", stored.newsletterEnabled);
+  const showsInFooter = useSwitch(
+    save.store,
+    "newsletterShowInFooter",
+    stored.newsletterShowInFooter,
+  );
+  return (
+    <>
+      <SaveForm
+        save={save}
+        formProps={getFormProps(form)}
+        labels={LABELS}
+        texts={{ save: "Save Settings", saving: "Saving..." }}
+        formatConflict={onOrOff}
+        layout="wide"
+        onLoadSaved={onLoadSaved}
+      >
+        <div className="newsletter-panes">
+          <div>
+            <Pane title="Sign-ups">
+              <SettingSwitch
+                name="newsletterEnabled"
+                stored={stored}
+                hint="Visitors can subscribe, always on the contact page and where you choose below."
+              />
+              {PLACES.map((name) => (
+                <SettingSwitch key={name} name={name} stored={stored} />
+              ))}
+              {isEnabled ? (
+                <Switch
+                  name="newsletterShowInFooter"
+                  label={LABELS.newsletterShowInFooter}
+                  isOn={showsInFooter}
+                />
+              ) : (
+                showsInFooter && <input type="hidden" name="newsletterShowInFooter" value="on" />
+              )}
+            </Pane>
+            <Pane title="Sending">
+              <SettingSwitch name="newsletterAutoSendOnPublish" stored={stored} />
+              <SettingSwitch name="newsletterAutoSendOnProjectPublish" stored={stored} />
+            </Pane>
+          </div>
+          <div>
+            <Pane title="Sign-up form" className="form">
+              <FormField
+                field={fields.newsletterStrapMessage}
+                label={LABELS.newsletterStrapMessage}
+                placeholder={NEWSLETTER_SETTINGS.newsletterStrapMessage.default}
+              />
+              <FormField
+                field={fields.newsletterButtonText}
+                label={LABELS.newsletterButtonText}
+                placeholder={NEWSLETTER_SETTINGS.newsletterButtonText.default}
+              />
+            </Pane>
+            <Pane title="Emails" className="form">
+              <FormField
+                field={fields.newsletterSendsPerSecond}
+                label={LABELS.newsletterSendsPerSecond}
+                inputMode="numeric"
+              />
+              <FormField
+                field={fields.postalAddress}
+                label={LABELS.postalAddress}
+                rows={3}
+                placeholder="Shown at the end of each email. Many countries require it."
+              />
+              <AddressWarning store={save.store} stored={stored} />
+              <TestMail address={testAddress} isMailConfigured={isMailConfigured} />
+            </Pane>
+          </div>
+        </div>
+      </SaveForm>
+      <NewsletterPreview store={save.store} />
+    </>
+  );
+}
+
+type SwitchName =
+  | (typeof PLACES)[number]
+  | "newsletterEnabled"
+  | "newsletterAutoSendOnPublish"
+  | "newsletterAutoSendOnProjectPublish";
+
+type SettingSwitchProps = {
+  name: SwitchName;
+  stored: Stored;
+  hint?: string;
+};
+
+function SettingSwitch({ name, stored, hint }: SettingSwitchProps) {
+  return <Switch name={name} label={LABELS[name]} isOn={stored[name]} hint={hint} />;
+}
+
+/** Conform's values are texts. */
+function formValues({
+  version: _version,
+  bases: _bases,
+  newsletterSendsPerSecond,
+  ...stored
+}: Stored) {
+  return { ...stored, newsletterSendsPerSecond: String(newsletterSendsPerSecond) };
+}
+
+function onOrOff(stored: Stored): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      typeof value === "boolean" ? (value ? "On" : "Off") : String(value),
+    ]),
+  );
+}

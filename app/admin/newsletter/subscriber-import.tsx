@@ -1,0 +1,134 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { encodingFrom } from "#domain/import/encodings.ts";
+import { subscriberImportSchema } from "#domain/newsletter/subscriber-import.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import {
+  discardSubscriberImport,
+  findSubscriberImport,
+  previewSubscriberImport,
+  resumeSubscriberImport,
+  type SubscriberImport,
+  stopSubscriberImport,
+  writeSubscriberImport,
+} from "#server/newsletter/import/change-import.ts";
+import { type World, world as worldContext } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { useKeptActionData } from "../forms/use-kept-action-data.ts";
+import { Pane } from "../kit/pane.tsx";
+import type { Route } from "./+types/subscriber-import";
+import { ImportOptionsForm } from "./import-options-form.tsx";
+import { SUBSCRIBER_IMPORTS_PATH } from "./paths.ts";
+import { ImportProgress, ImportReport } from "./subscriber-import-report.tsx";
+
+export const handle = {
+  title: "Import Subscribers",
+  back: SUBSCRIBER_IMPORTS_PATH,
+  refreshesOn: ["subscribers"],
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const world = context.get(worldContext);
+  const { id, state, fileName, done, total, counts, brokenRows, problem, isCancelling } =
+    await importOf(world, params.id);
+  const isOpen = state === "mapping" || state === "failed";
+  const chosen = encodingFrom(url.searchParams.get("encoding"));
+  return {
+    run: { id, state, fileName, done, total, counts, brokenRows, problem, isCancelling },
+    chosen,
+    preview: isOpen ? await previewSubscriberImport(world, id, chosen) : null,
+  };
+}
+
+/** A refused form changes nothing. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 422 ? false : defaultShouldRevalidate;
+}
+
+const CONFLICT = 409;
+const OUTDATED = "The import changed in the meantime. This is its current state.";
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const world = context.get(worldContext);
+  const form = await readForm(request);
+  const { id } = await importOf(world, params.id);
+  switch (form.get("intent")) {
+    case "write": {
+      const submission = parseWithZod(form, { schema: subscriberImportSchema });
+      if (submission.status !== "success") {
+        return data({ problem: null, reply: submission.reply() }, { status: 422 });
+      }
+      const { encoding = null, email, status, date, consentText } = submission.value;
+      const mapping = { email, status, date };
+      return outcome(await writeSubscriberImport(world, id, { encoding, mapping, consentText }));
+    }
+    case "resume":
+      return outcome(await resumeSubscriberImport(world, id));
+    case "stop":
+      await stopSubscriberImport(world, id);
+      return outcome(true);
+    case "discard":
+      if (!(await discardSubscriberImport(world, id))) return outcome(false);
+      return redirect(SUBSCRIBER_IMPORTS_PATH);
+    default:
+      return data({ problem: "Unknown action.", reply: undefined }, { status: 400 });
+  }
+}
+
+function outcome(isDone: boolean) {
+  return data(
+    { problem: isDone ? null : OUTDATED, reply: undefined },
+    { status: isDone ? 200 : CONFLICT },
+  );
+}
+
+const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, { problem: UNREACHABLE, reply: undefined });
+
+async function importOf(world: World, id: string): Promise<SubscriberImport> {
+  const found = await findSubscriberImport(world, id);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export default function SubscriberImportScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, chosen, preview } = loaderData;
+  const result = useKeptActionData(actionData);
+  return (
+    <div className="screen import-screen">
+      <header className="import-head">
+        <h2 className="display">
+          <bdi>{run.fileName}</bdi>
+        </h2>
+      </header>
+      {result?.problem && (
+        <p role="alert" className="form-alert">
+          {result.problem}
+        </p>
+      )}
+      {run.state === "writing" && <ImportProgress run={run} />}
+      {preview &&
+        (preview.ok ? (
+          <ImportOptionsForm
+            key={preview.encoding}
+            preview={preview}
+            chosen={chosen}
+            problem={run.problem}
+            lastResult={result?.reply}
+          />
+        ) : (
+          <Pane title="This file can't be imported">
+            <p role="alert" className="form-alert">
+              {preview.problem}
+            </p>
+          </Pane>
+        ))}
+      {(run.state === "done" || run.state === "stopped") && <ImportReport run={run} />}
+    </div>
+  );
+}

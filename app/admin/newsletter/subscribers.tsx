@@ -1,0 +1,77 @@
+import { UsersRound } from "lucide-react";
+import { data } from "react-router";
+import { listPositionText } from "#domain/forms/list-position.ts";
+import {
+  parseSubscriberChange,
+  SUBSCRIBER_INTENTS,
+  type SubscriberIntent,
+  type SubscriberReply,
+} from "#domain/newsletter/subscriber-changes.ts";
+import { subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
+import { shortDate } from "#domain/site/dates.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { changeSubscribers } from "#server/newsletter/change-subscribers.ts";
+import { listSubscribers, readSubscriberTotals } from "#server/newsletter/list-subscribers.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
+import { ListLoadError } from "../lists/load-error.tsx";
+import type { Route } from "./+types/subscribers";
+import { NewsletterTabs } from "./newsletter-tabs.tsx";
+import { SubscribersView } from "./subscribers-view.tsx";
+
+export const handle = { title: "Newsletter Settings", refreshesOn: ["subscribers"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return readOr503(context.get(world), "the subscribers", readList(context, url));
+}
+
+async function readList(context: Route.LoaderArgs["context"], url: URL) {
+  const { db } = context.get(world);
+  const query = subscriberQueryFrom(url.searchParams);
+  const [{ timeZone }, totals, { subscribers, next }] = await Promise.all([
+    siteOfRequest(context),
+    readSubscriberTotals(db),
+    listSubscribers(db, query),
+  ]);
+  const { state, search, after } = query;
+  return {
+    totals,
+    filters: { state, search, isFirstPage: after === null },
+    next: next && listPositionText(next),
+    subscribers: subscribers.map(({ createdAt, confirmedAt, endedAt, ...subscriber }) => ({
+      ...subscriber,
+      since: shortDate(confirmedAt ?? createdAt, timeZone),
+      endedOn: endedAt && shortDate(endedAt, timeZone),
+    })),
+  };
+}
+
+/** Changes to one or more subscribers. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseSubscriberChange({ intent: form.get("intent"), ids: form.getAll("id") });
+  if (!parsed) throw data(null, { status: 400 });
+  if (!parsed.ok) return changeResponse<SubscriberIntent>({ ...parsed, status: "refused" });
+  const { change } = parsed;
+  const done = await changeSubscribers(context.get(world), change);
+  const reply: SubscriberReply = { intent: change.intent, status: "done", ...done };
+  return changeResponse(reply);
+}
+
+export const clientAction = changeOrFailure(SUBSCRIBER_INTENTS, "delete");
+
+/** decisions: Newsletter */
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="screen">
+      <NewsletterTabs current="subscribers" />
+      <SubscribersView list={loaderData} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={UsersRound} title="Failed to load subscribers" />;
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from "react-router";
+import { ownerOf } from "#server/http/visitor.ts";
+import { sendTestMail, type TestMailOutcome } from "#server/newsletter/example-issue.ts";
+import { world } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import type { Route } from "./+types/test-mail";
+import { NEWSLETTER_PATH } from "./paths.ts";
+
+const TOO_MANY_REQUESTS = 429;
+
+export type TestMailReply = TestMailOutcome | { status: "failed" };
+
+/** For a reload. */
+export function loader() {
+  return redirect(NEWSLETTER_PATH);
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await sendTestMail(context.get(world), ownerOf(context).account);
+  return data<TestMailReply>(outcome, {
+    status: outcome.status === "limited" ? TOO_MANY_REQUESTS : 200,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverActionOr<unknown, TestMailReply>(serverAction, { status: "failed" });
+}

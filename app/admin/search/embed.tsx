@@ -1,0 +1,117 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { FileX } from "lucide-react";
+import { useState } from "react";
+import { labelsOf } from "#domain/forms/setting.ts";
+import { embedSchema } from "#domain/search/embed-schema.ts";
+import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
+import { SITE_MESSAGES } from "#domain/site/site-form.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
+import { world as worldContext } from "#server/world.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { useSave } from "../forms/use-save.ts";
+import { Copyable } from "../kit/copyable.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
+import type { Route } from "./+types/embed";
+import { AiTabs } from "./ai-tabs.tsx";
+
+const LABELS = labelsOf(EMBED_SETTINGS);
+
+export const handle = { title: "AI Search Settings" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const world = context.get(worldContext);
+  const { SITE_URL: origin } = world.settings;
+  const embed = readSiteSettings(world.db, EMBED_SETTINGS);
+  return {
+    embed: await readOr503(world, "the embed settings", embed),
+    snippet: `<script async src="${origin}/embed/ask.js"></script>`,
+    mcpAddress: `${origin}/mcp`,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: embedSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const world = context.get(worldContext);
+  return settingsResult(await saveSiteSettings(world, EMBED_SETTINGS, submission.value));
+}
+
+export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+
+export default function Embed({ loaderData }: Route.ComponentProps) {
+  const { snippet, mcpAddress } = loaderData;
+  const [filled, setFilled] = useState({ times: 0, embed: loaderData.embed });
+  return (
+    <div className="screen">
+      <AiTabs current="embed" />
+      <EmbedForm
+        key={filled.times}
+        embed={filled.embed}
+        snippet={snippet}
+        onLoadSaved={(embed) => setFilled({ times: filled.times + 1, embed })}
+      />
+      <Pane title="AI assistants" className="assistants-pane">
+        <p className="pane-note">
+          Assistants that support the Model Context Protocol can search and read your public pages,
+          and ask questions. Give them this address:
+        </p>
+        <Copyable label="the address" text={mcpAddress} />
+      </Pane>
+    </div>
+  );
+}
+
+type Stored = Route.ComponentProps["loaderData"]["embed"];
+type EmbedFormProps = { embed: Stored; snippet: string; onLoadSaved: (embed: Stored) => void };
+
+function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
+  const { version: _version, bases: _bases, ...defaultValue } = embed;
+  const save = useSave(embed, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const isOn = embedOriginsIn(embed.embedOrigins).length > 0;
+  const [form, fields] = useForm({
+    defaultValue,
+    constraint: getZodConstraint(embedSchema),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: embedSchema }),
+    // Not on blur: a message that appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={LABELS}
+      texts={{ save: "Save Settings", saving: "Saving..." }}
+      onLoadSaved={onLoadSaved}
+    >
+      <Pane title="Answer box" aside={<p>{isOn ? "On" : "Off"}</p>} className="form">
+        <p className="pane-note">
+          A small box for other websites, in which their visitors ask about your work.
+        </p>
+        <FormField
+          field={fields.embedOrigins}
+          label={LABELS.embedOrigins}
+          rows={4}
+          placeholder="https://example.org"
+        />
+        <p className="pane-note">
+          One per line. Only these sites can show the box; without any, it is off.
+        </p>
+        <p className="small strong">Code for those sites</p>
+        <Copyable label="the code" text={snippet} />
+      </Pane>
+    </SaveForm>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={FileX} title={SITE_MESSAGES.loadFailed} />;
+}

@@ -1,0 +1,187 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { MessageCircleReply } from "lucide-react";
+import { useState } from "react";
+import { data, Link, useFetcher } from "react-router";
+import { cleanLine } from "#domain/forms/line.ts";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { OWN_ANSWER_MESSAGES as MESSAGES, ownAnswerSchema } from "#domain/search/own-answers.ts";
+import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { shortDate } from "#domain/site/dates.ts";
+import { pageNumber } from "#domain/site/paging.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import {
+  listOwnAnswers,
+  readOwnAnswer,
+  removeOwnAnswer,
+  saveOwnAnswer,
+} from "#server/search/own-answers/store.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { type World, world } from "#server/world.ts";
+import { showToast } from "../../ui/toast.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { invalidSubmission } from "../forms/save-result.ts";
+import { useReply } from "../forms/use-reply.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
+import type { Route } from "./+types/own-answers";
+import { AiTabs } from "./ai-tabs.tsx";
+import { OwnAnswerForm, type OwnAnswerReply } from "./own-answer-form.tsx";
+import { editAnswerPath } from "./paths.ts";
+
+export const handle = { title: "AI Search Settings" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  return readOr503(opened, "the own answers", readScreen(opened, url.searchParams, timeZone));
+}
+
+/** `edit` opens an answer in the form, `question` begins a new one. */
+async function readScreen({ db }: World, params: URLSearchParams, timeZone: string) {
+  const id = params.get("edit") ?? "";
+  const question = cleanLine((params.get("question") ?? "").slice(0, 2 * QUESTION_MAX_CHARS));
+  const first = await listOwnAnswers(db, 1);
+  const page = pageNumber(params.get("page"), Math.ceil(first.total / first.pageSize));
+  const { answers } = page === 1 ? first : await listOwnAnswers(db, page);
+  return {
+    page,
+    total: first.total,
+    pageSize: first.pageSize,
+    question,
+    edited: isUuid(id) ? await readOwnAnswer(db, id) : null,
+    answers: answers.map(({ updatedAt, createdAt: _createdAt, ...answer }) => ({
+      ...answer,
+      changedOn: shortDate(updatedAt, timeZone),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(world);
+  const form = await readForm(request);
+  const removed = form.get("remove");
+  if (typeof removed === "string") {
+    if (isUuid(removed)) await removeOwnAnswer(opened.db, removed);
+    return data({ outcome: "removed" as const });
+  }
+  const submission = parseWithZod(form, { schema: ownAnswerSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const id = String(form.get("id") ?? "");
+  const saved = await saveOwnAnswer(opened, isUuid(id) ? id : null, submission.value);
+  if (saved.status === "missing") throw data(null, { status: 404 });
+  if (saved.status === "taken") {
+    const problem = `“${saved.question}” already has an answer. Edit that one instead.`;
+    return invalidSubmission(submission, { questions: [problem] });
+  }
+  return data({ outcome: "saved" as const });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRemoval = (await request.clone().formData()).has("remove");
+  const message = isRemoval ? MESSAGES.removeFailed : MESSAGES.saveFailed;
+  return serverActionOr(serverAction, { outcome: "failed" as const, message });
+}
+
+export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
+  const { page, total, pageSize, question, edited, answers } = loaderData;
+  const [asked, setAsked] = useState<Answer | null>(null);
+  return (
+    <div className="screen">
+      <AiTabs current="answers" />
+      <OwnAnswerForm key={edited?.id ?? question} edited={edited} question={question} />
+      {answers.length === 0 ? (
+        <EmptyState icon={MessageCircleReply} title="No answers of your own yet">
+          <p>
+            Visitors who ask one of your questions see your answer instead of what search finds.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="own-answers pane divided" aria-label="Your answers">
+          {answers.map((answer) => (
+            <AnswerRow key={answer.id} {...answer} onRemove={() => setAsked(answer)} />
+          ))}
+        </ul>
+      )}
+      <Pagination label="Pages of your answers" page={page} pageSize={pageSize} total={total} />
+      {asked && <RemoveDialog key={asked.id} {...asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+type Answer = Route.ComponentProps["loaderData"]["answers"][number];
+
+function AnswerRow({
+  id,
+  questions,
+  answer,
+  link,
+  changedOn,
+  onRemove,
+}: Answer & { onRemove: () => void }) {
+  const [first, ...others] = questions;
+  return (
+    <li className="asked-question">
+      <div className="shrinkable">
+        <strong dir="auto" className="cell-main">
+          {first}
+        </strong>
+        {others.length > 0 && (
+          <p className="cell-sub" title={others.join("\n")}>
+            and {others.length === 1 ? "another wording" : `${others.length} other wordings`}
+          </p>
+        )}
+        <p dir="auto" className="break-words">
+          {answer}
+        </p>
+        <p className="cell-sub break-words">
+          Changed {changedOn}
+          {link && (
+            <>
+              {" · "}
+              <a href={link}>{link}</a>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="cluster">
+        <Link to={editAnswerPath(id)} className="plain-button">
+          Edit<span className="sr-only"> {first}</span>
+        </Link>
+        <button type="button" className="plain-button" onClick={onRemove}>
+          Delete<span className="sr-only"> {first}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveDialog({ id, questions, onClose }: Answer & { onClose: () => void }) {
+  const { Form, data: result, state } = useFetcher<OwnAnswerReply>();
+  useReply(state === "idle" ? result : undefined, (reply) => {
+    if (reply.outcome === "removed") showToast("success", MESSAGES.removed, questions[0]);
+    else showToast("error", MESSAGES.removeFailed);
+    onClose();
+  });
+  return (
+    <QuestionDialog
+      title="Delete this answer?"
+      subject={questions[0]}
+      Form={Form}
+      isBusy={state !== "idle"}
+      fields={{ remove: id }}
+      confirm="Delete answer"
+      confirming="Deleting..."
+      isDestructive
+      onClose={onClose}
+    >
+      <p>Visitors who ask this will get an answer from your content again.</p>
+    </QuestionDialog>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={MessageCircleReply} title={MESSAGES.loadFailed} />;
+}

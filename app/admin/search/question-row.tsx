@@ -1,0 +1,73 @@
+import { Link, type useFetcher } from "react-router";
+import type { QuestionOutcome } from "#domain/search/questions.ts";
+import { Badge } from "../kit/badge.tsx";
+import { newAnswerPath, trialPath } from "./paths.ts";
+
+type QuestionRowProps = {
+  id: string;
+  question: string;
+  askedOn: string;
+  times: number;
+  resultCount: number;
+  outcome: QuestionOutcome;
+  /** Label of the answerer. */
+  answeredBy: string | null;
+  /** Label of where it was asked last; null for the site's search box. */
+  askedVia: string | null;
+  clickedPath: string | null;
+  clickCount: number;
+  Form: ReturnType<typeof useFetcher>["Form"];
+  isBusy: boolean;
+};
+
+export function QuestionRow(props: QuestionRowProps) {
+  const { id, question, askedOn, times, resultCount, outcome, answeredBy } = props;
+  const { askedVia, clickedPath, clickCount, Form, isBusy } = props;
+  return (
+    <li className="asked-question">
+      <div className="shrinkable">
+        <strong dir="auto" className="cell-main">
+          {question}
+        </strong>
+        <p className="cell-sub tabular">
+          {times > 1 && `Asked ${times} times, last `}
+          {askedOn} · {resultCount === 1 ? "1 result" : `${resultCount} results`}
+          {answeredBy && ` · ${answeredBy}`}
+          {askedVia && ` · ${askedVia}`}
+        </p>
+        {clickedPath && (
+          <p className="cell-sub break-words">
+            Opened <a href={clickedPath}>{clickedPath}</a>
+            {clickCount > 1 && ` and others, ${clickCount} times in all`}
+          </p>
+        )}
+      </div>
+      <OutcomeBadge outcome={outcome} />
+      <div className="cluster gap-xl">
+        <Form method="post">
+          <button type="submit" name="write" value={id} className="plain-button" disabled={isBusy}>
+            Write about it<span className="sr-only">: {question}</span>
+          </button>
+        </Form>
+        <Link to={newAnswerPath(question)} className="plain-button">
+          Add an answer<span className="sr-only"> to {question}</span>
+        </Link>
+        <Link to={trialPath(question)} className="plain-button">
+          Try it<span className="sr-only">: {question}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+const OUTCOMES = {
+  answered: { tone: "good", label: "Answered" },
+  weak: { tone: "waiting", label: "Weak answer" },
+  none: { tone: "alarm", label: "Nothing found" },
+  unasked: { tone: "quiet", label: "Results only" },
+} as const;
+
+function OutcomeBadge({ outcome }: { outcome: QuestionOutcome }) {
+  const { tone, label } = OUTCOMES[outcome];
+  return <Badge tone={tone}>{label}</Badge>;
+}

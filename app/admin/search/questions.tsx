@@ -1,0 +1,122 @@
+import { MessageCircleQuestion } from "lucide-react";
+import { data, redirect, useFetcher } from "react-router";
+import { isUuid } from "#domain/forms/uuid.ts";
+import {
+  ANSWERER_LABELS,
+  QUESTION_MESSAGES as MESSAGES,
+  ORIGIN_LABELS,
+  QUESTION_FILTERS,
+  QUESTIONS_KEPT_DAYS,
+  questionFilterFrom,
+} from "#domain/search/questions.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { formFields } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { draftPost } from "#server/posts/draft-post.ts";
+import { findQuestion, listQuestions } from "#server/search/questions/list-questions.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { showToast } from "../../ui/toast.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { useReply } from "../forms/use-reply.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { KeysetLinks } from "../kit/keyset-links.tsx";
+import { TabLinks } from "../kit/tab-links.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
+import { editPostPath } from "../posts/paths.ts";
+import type { Route } from "./+types/questions";
+import { AiTabs } from "./ai-tabs.tsx";
+import { QUESTIONS_PATH } from "./paths.ts";
+import { QuestionRow } from "./question-row.tsx";
+
+export const handle = { title: "AI Search Settings" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const filter = questionFilterFrom(url.searchParams.get("show"));
+  const given = url.searchParams.get("after") ?? "";
+  const after = isUuid(given) ? given : null;
+  const reading = listQuestions(opened.db, { filter, after });
+  const { questions, next } = await readOr503(opened, "the questions", reading);
+  return {
+    filter,
+    isFirstPage: after === null,
+    next,
+    questions: questions.map(({ askedAt, answeredBy, origin, ...question }) => ({
+      ...question,
+      answeredBy: answeredBy && ANSWERER_LABELS[answeredBy],
+      askedVia: ORIGIN_LABELS[origin],
+      askedOn: shortDateTime(askedAt, timeZone),
+    })),
+  };
+}
+
+/** "Write about it". */
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(world);
+  const id = (await formFields(request))?.write ?? "";
+  const asked = isUuid(id) ? await findQuestion(opened.db, id) : null;
+  if (!asked) throw data(null, { status: 404 });
+  return redirect(editPostPath(await draftPost(opened, asked.question)));
+}
+
+type DraftReply = { status: "failed" };
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverActionOr<unknown, DraftReply>(serverAction, { status: "failed" });
+}
+
+export default function Questions({ loaderData }: Route.ComponentProps) {
+  const { filter, questions, isFirstPage, next } = loaderData;
+  const { Form, data: reply, state } = useFetcher<DraftReply>();
+  useReply(state === "idle" ? reply : undefined, () => showToast("error", MESSAGES.draftFailed));
+  return (
+    <div className="screen">
+      <AiTabs current="questions" />
+      <TabLinks label="Questions" tabs={filterTabs(filter)} />
+      {questions.length === 0 ? (
+        <NoQuestions isFiltered={filter !== null} />
+      ) : (
+        <ul className="asked-questions pane divided" aria-label="Questions of visitors">
+          {questions.map((question) => (
+            <QuestionRow key={question.id} {...question} Form={Form} isBusy={state !== "idle"} />
+          ))}
+        </ul>
+      )}
+      <KeysetLinks
+        label="Pages of questions"
+        isFirst={isFirstPage}
+        next={next}
+        names={{ first: "Newest", next: "Older" }}
+      />
+      <p className="pane-note">
+        Questions are stored without anything about the visitor, for {QUESTIONS_KEPT_DAYS} days.
+        Those that look like addresses or phone numbers are not stored.
+      </p>
+    </div>
+  );
+}
+
+function filterTabs(current: string | null) {
+  const filters = Object.entries(QUESTION_FILTERS).map(([name, label]) => ({
+    label,
+    to: `${QUESTIONS_PATH}?show=${name}`,
+    isCurrent: name === current,
+  }));
+  return [{ label: "All", to: QUESTIONS_PATH, isCurrent: current === null }, ...filters];
+}
+
+function NoQuestions({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={MessageCircleQuestion} title="No questions match this filter" />
+  ) : (
+    <EmptyState icon={MessageCircleQuestion} title="No questions yet">
+      <p>What visitors ask will be listed here, with the answers they got.</p>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={MessageCircleQuestion} title={MESSAGES.loadFailed} />;
+}

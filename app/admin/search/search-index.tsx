@@ -1,0 +1,54 @@
+import { FileX } from "lucide-react";
+import { data } from "react-router";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import { readIndexState } from "#server/search/passages/read-index-state.ts";
+import { markAll } from "#server/search/passages/reindex.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { usePolling } from "../kit/use-polling.ts";
+import { ListLoadError } from "../lists/load-error.tsx";
+import type { Route } from "./+types/search-index";
+import { AiTabs } from "./ai-tabs.tsx";
+import { FileTextsPane } from "./file-texts-pane.tsx";
+import { IndexPane, type RebuildReply } from "./index-pane.tsx";
+
+export const handle = {
+  title: "AI Search Settings",
+  refreshesOn: ["passages", "passage-changes", "site"],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const reading = readIndexState(opened.db);
+  const { updatedAt, ...state } = await readOr503(opened, "the state of the index", reading);
+  return { ...state, updatedOn: updatedAt && shortDateTime(updatedAt, timeZone) };
+}
+
+/** Marks everything; the indexer follows. */
+export async function action({ context }: Route.ActionArgs) {
+  await markAll(context.get(world).db);
+  return data({ status: "started" as const });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverActionOr<unknown, RebuildReply>(serverAction, { status: "failed" });
+}
+
+export default function SearchIndex({ loaderData }: Route.ComponentProps) {
+  const { files, unreadFiles, ...index } = loaderData;
+  usePolling(index.waiting + files.waiting > 0);
+  return (
+    <div className="screen">
+      <AiTabs current="index" />
+      <IndexPane {...index} />
+      <FileTextsPane files={files} unreadFiles={unreadFiles} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={FileX} title="Failed to load the state of the index" />;
+}

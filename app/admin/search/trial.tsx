@@ -1,0 +1,133 @@
+import { FlaskConical, Search } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
+import { isSmartSearchable, QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { type Trial as Tried, tryQuestion } from "#server/search/try-question.ts";
+import { readSiteSettings } from "#server/site/settings.ts";
+import { world } from "#server/world.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pane } from "../kit/pane.tsx";
+import type { Route } from "./+types/trial";
+import { AiTabs } from "./ai-tabs.tsx";
+import { AI_SETTINGS_PATH, newAnswerPath } from "./paths.ts";
+
+export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  const { aiAnswersEnabled } = await readSiteSettings(opened.db, AI_SETTINGS);
+  const query = url.searchParams.get("q") ?? "";
+  const isAsked = aiAnswersEnabled && isSmartSearchable(query);
+  return {
+    isEnabled: aiAnswersEnabled,
+    query: query.slice(0, 2 * QUESTION_MAX_CHARS),
+    tried: isAsked ? await tryQuestion(opened, query) : null,
+  };
+}
+
+export default function Trial({ loaderData: { isEnabled, query, tried } }: Route.ComponentProps) {
+  return (
+    <div className="screen">
+      <AiTabs current="trial" />
+      {isEnabled ? (
+        <>
+          <TrialForm key={query} query={query} />
+          {tried ? <Result tried={tried} /> : <NothingTried />}
+        </>
+      ) : (
+        <EmptyState icon={FlaskConical} title="AI answers are off">
+          <p>Turn them on to try questions here.</p>
+          <Link to={AI_SETTINGS_PATH} className="pill">
+            Open settings
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function TrialForm({ query }: { query: string }) {
+  const isBusy = useNavigation().location?.search.startsWith("?q=") ?? false;
+  return (
+    <Form className="list-search wrap gap-l" data-keeps-focus="" role="search">
+      <div className="list-search-field">
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          name="q"
+          dir="auto"
+          defaultValue={query}
+          maxLength={QUESTION_MAX_CHARS}
+          minLength={3}
+          required
+          aria-label="Question"
+          placeholder="Ask what a visitor would ask"
+          autoComplete="off"
+          data-first-focus=""
+        />
+      </div>
+      <button type="submit" className="pill pill-filled" disabled={isBusy}>
+        {isBusy ? "Asking..." : "Ask"}
+      </button>
+    </Form>
+  );
+}
+
+function NothingTried() {
+  return (
+    <EmptyState icon={FlaskConical} title="Nothing asked yet">
+      <p>You’ll see the answer, its sources and the passages it was chosen from.</p>
+    </EmptyState>
+  );
+}
+
+function Result({ tried }: { tried: Tried }) {
+  return (
+    <>
+      <Pane title="Answer" aside={<p>{tried.answeredBy}</p>}>
+        <p dir="auto" role="status" className="trial-answer break-words">
+          {tried.answer}
+        </p>
+        {tried.sources.length > 0 && (
+          <ul aria-label="Sources" className="cluster">
+            {tried.sources.map(({ kind, id, path, project_title: title }) => (
+              <li key={`${kind} ${id}`}>
+                <a href={path} dir="auto" className="chip">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tried.by !== "owner" && (
+          <p>
+            <Link to={newAnswerPath(tried.question)} className="plain-button">
+              Answer this in your own words
+            </Link>
+          </p>
+        )}
+      </Pane>
+      <Pane title="Passages" aside={<p>Best first, with their scores</p>}>
+        {tried.passages.length === 0 ? (
+          <p className="faint">Nothing was found for this question.</p>
+        ) : (
+          <ol className="trial-passages divided">
+            {tried.passages.map(({ id, title, path, heading, text, score }) => (
+              <li key={id}>
+                <p className="row between gap-l">
+                  <a href={path} dir="auto" className="strong shrinkable break-words">
+                    {heading ? `${title} – ${heading}` : title}
+                  </a>
+                  <span className="tabular faint flex-none">{score.toFixed(2)}</span>
+                </p>
+                <p dir="auto" className="clamp-3 small muted break-words" title={text}>
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pane>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { labelsOf } from "#domain/forms/setting.ts";
+import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
+import { SITE_MESSAGES } from "#domain/site/site-form.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
+import { world } from "#server/world.ts";
+import { lookStyles } from "../../document/look-styles.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { useSave } from "../forms/use-save.ts";
+import { LivePreview } from "../live-preview/live-preview.tsx";
+import type { Route } from "./+types/look";
+import { applyLook } from "./apply-look.ts";
+import "./look-fonts.css";
+import { LookFields, lookLabels } from "./look-fields.tsx";
+import { SITE_PREVIEW_PATH } from "./paths.ts";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+const SCHEMA = settingsSchema(LOOK_SETTINGS);
+const LABELS = labelsOf(LOOK_SETTINGS);
+const TEXTS = { save: "Save Look", saving: "Saving..." };
+
+export const handle = { title: "Site Settings", refreshesOn: ["site"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const look = await readSiteSettings(context.get(world).db, LOOK_SETTINGS);
+  const chosen = chosenLook(look);
+  return { look, styles: chosen ? lookStyles(chosen) : "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  return settingsResult(
+    await saveSiteSettings(context.get(world), LOOK_SETTINGS, submission.value),
+  );
+}
+
+export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+
+export default function LookScreen({ loaderData: { look, styles } }: Route.ComponentProps) {
+  const [filled, setFilled] = useState({ times: 0, look });
+  // The admin area has the same look, and keeps its document.
+  useEffect(() => applyLook(styles), [styles]);
+  return (
+    <div className="screen">
+      <SettingsTabs current="look" />
+      <LookForm
+        key={filled.times}
+        look={filled.look}
+        onLoadSaved={(saved) => setFilled({ times: filled.times + 1, look: saved })}
+      />
+    </div>
+  );
+}
+
+type SavedLook = Route.ComponentProps["loaderData"]["look"];
+type LookFormProps = { look: SavedLook; onLoadSaved: (look: SavedLook) => void };
+
+function LookForm({ look, onLoadSaved }: LookFormProps) {
+  const save = useSave(look, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const [form, fields] = useForm({
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <div className="look-columns">
+      <SaveForm
+        save={save}
+        formProps={getFormProps(form)}
+        labels={LABELS}
+        formatConflict={lookLabels}
+        texts={TEXTS}
+        onLoadSaved={onLoadSaved}
+      >
+        <LookFields look={look} problemOf={(name) => fields[name].errors?.[0]} />
+      </SaveForm>
+      <LivePreview
+        store={save.store}
+        src={SITE_PREVIEW_PATH}
+        title="Preview of the home page"
+        page="/"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Images, ImageUp, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { showToast } from "../../ui/toast.ts";
+import { type FieldState, FormField } from "../forms/form-field.tsx";
+import { useFieldText, useFormStore } from "../forms/form-store.ts";
+import { PicturePicker } from "../media/picture-picker.tsx";
+import { sendFile } from "../uploads/send-file.ts";
+
+const PLACE = "social-picture";
+
+/** The address of an uploaded picture, or of one on another site. */
+export function PictureField({ field, label }: { field: FieldState; label: string }) {
+  const store = useFormStore();
+  const url = useFieldText(field.name, field.initialValue ?? "");
+  const [isPicking, setPicking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const set = (next: string) => store?.setValue(field.name, next);
+  const { upload, isUploading } = useUpload(set);
+  return (
+    <div className="picture-field stack gap-s">
+      <FormField
+        field={field}
+        label={label}
+        inputMode="url"
+        placeholder="Choose or upload a picture, or enter its address"
+      />
+      <div className="wrap gap-xl">
+        <button type="button" className="plain-button" onClick={() => setPicking(true)}>
+          <Images aria-hidden="true" size={15} /> Choose<span className="sr-only"> {label}</span>
+        </button>
+        <button
+          ref={uploadButton}
+          type="button"
+          className="plain-button"
+          aria-disabled={isUploading}
+          onClick={() => isUploading || input.current?.click()}
+        >
+          <ImageUp aria-hidden="true" size={15} /> {isUploading ? "Uploading..." : "Upload"}
+          <span className="sr-only"> {label}</span>
+        </button>
+        {url && (
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => {
+              set("");
+              // This button is gone.
+              uploadButton.current?.focus();
+            }}
+          >
+            <Trash2 aria-hidden="true" size={15} /> Remove<span className="sr-only"> {label}</span>
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={UPLOAD_PLACES[PLACE].accepts.map((ext) => `.${ext}`).join()}
+        aria-label={`Upload ${label}`}
+        onChange={(event) => {
+          // Choosing a file does not change the form; the uploaded file does.
+          event.stopPropagation();
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void upload(file);
+          event.currentTarget.value = "";
+        }}
+      />
+      {isPicking && (
+        <PicturePicker
+          accepts={UPLOAD_PLACES[PLACE].accepts}
+          onPick={(item) => set(item.url)}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useUpload(onKept: (url: string) => void) {
+  const [isUploading, setUploading] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const upload = async (file: File) => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setUploading(true);
+    const answer = await sendFile(file, PLACE, { state() {}, sent() {} }, signal);
+    if (signal.aborted) return;
+    setUploading(false);
+    if (answer.ok) onKept(answer.kept.url);
+    else showToast("error", "Upload failed", answer.problem);
+  };
+  return { upload, isUploading };
+}

@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import {
+  REDIRECT_LABELS as LABELS,
+  REDIRECT_MESSAGES as MESSAGES,
+  redirectSchema,
+} from "#domain/site/redirects.ts";
+import { showToast } from "../../ui/toast.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { useReply } from "../forms/use-reply.ts";
+import { Pane } from "../kit/pane.tsx";
+
+/** `failed`: unknown whether it was done. */
+export type RedirectReply =
+  | { outcome: "refused"; reply: SubmissionResult<string[]> }
+  | { outcome: "added"; from: string }
+  | { outcome: "removed" }
+  | { outcome: "failed"; message: string };
+
+/** Emptied once a redirect was added. */
+export function RedirectForm() {
+  const [added, setAdded] = useState(0);
+  const fetcher = useFetcher<RedirectReply>();
+  const { data: result, state } = fetcher;
+  useReply(state === "idle" ? result : undefined, (reply) => {
+    if (reply.outcome === "failed") showToast("error", reply.message);
+    if (reply.outcome !== "added") return;
+    showToast("success", MESSAGES.added, reply.from);
+    setAdded((times) => times + 1);
+  });
+  const box = useRef<HTMLElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (added > 0) box.current?.querySelector("input")?.focus();
+  }, [added]);
+  return (
+    <Pane ref={box} title="Add a redirect">
+      <Fields key={added} fetcher={fetcher} />
+    </Pane>
+  );
+}
+
+type FieldsProps = { fetcher: ReturnType<typeof useFetcher<RedirectReply>> };
+
+function Fields({ fetcher: { Form, data: result, state } }: FieldsProps) {
+  const [form, fields] = useForm({
+    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    constraint: getZodConstraint(redirectSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: redirectSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const isBusy = state !== "idle";
+  return (
+    <Form method="post" {...getFormProps(form)} className="redirect-form">
+      <FormField field={fields.from} label={LABELS.from} placeholder="/old-page" />
+      <FormField field={fields.to} label={LABELS.to} placeholder="/about" />
+      <button type="submit" className="pill pill-filled" disabled={isBusy}>
+        {isBusy ? "Adding..." : "Add redirect"}
+      </button>
+    </Form>
+  );
+}

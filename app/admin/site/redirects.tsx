@@ -1,0 +1,172 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { MapPinned, Route as RouteIcon } from "lucide-react";
+import { useState } from "react";
+import { data, useFetcher } from "react-router";
+import { cleanLine } from "#domain/forms/line.ts";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { shortDate } from "#domain/site/dates.ts";
+import { pageNumber } from "#domain/site/paging.ts";
+import {
+  REDIRECT_MESSAGES as MESSAGES,
+  ORIGIN_LABELS,
+  redirectSchema,
+} from "#domain/site/redirects.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
+import {
+  addRedirect,
+  listRedirects,
+  REDIRECTS_PER_PAGE,
+  removeRedirect,
+} from "#server/site/manage-redirects.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { world } from "#server/world.ts";
+import { showToast } from "../../ui/toast.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { invalidSubmission } from "../forms/save-result.ts";
+import { useReply } from "../forms/use-reply.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ListSearch } from "../kit/list-search.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
+import type { Route } from "./+types/redirects";
+import { RedirectForm, type RedirectReply } from "./redirect-form.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+export const handle = { title: "Site Settings", refreshesOn: ["redirects", "projects", "posts"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(world);
+  return readOr503(opened, "the redirects", readScreen(context, url));
+}
+
+async function readScreen(context: Route.LoaderArgs["context"], url: URL) {
+  const { db } = context.get(world);
+  const { timeZone } = await siteOfRequest(context);
+  const query = cleanLine(url.searchParams.get("q") ?? "").slice(0, QUERY_MAX_CHARS);
+  const first = await listRedirects(db, { query, page: 1 });
+  const pages = Math.ceil(first.total / REDIRECTS_PER_PAGE);
+  const page = pageNumber(url.searchParams.get("page"), pages);
+  const { redirects } = page === 1 ? first : await listRedirects(db, { query, page });
+  return {
+    query,
+    page,
+    pageSize: REDIRECTS_PER_PAGE,
+    total: first.total,
+    redirects: redirects.map(({ createdAt, ...redirect }) => ({
+      ...redirect,
+      addedOn: shortDate(createdAt, timeZone),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const currentWorld = context.get(world);
+  const form = await readForm(request);
+  const removed = form.get("remove");
+  if (typeof removed === "string") {
+    await removeRedirect(currentWorld, removed);
+    return data({ outcome: "removed" as const });
+  }
+  const submission = parseWithZod(form, { schema: redirectSchema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const added = await addRedirect(currentWorld, submission.value);
+  if (added.status === "refused")
+    return invalidSubmission(submission, { [added.field]: [added.problem] });
+  return data({ outcome: "added" as const, from: added.from });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRemoval = (await request.clone().formData()).has("remove");
+  const message = isRemoval ? MESSAGES.removeFailed : MESSAGES.addFailed;
+  return serverActionOr(serverAction, { outcome: "failed" as const, message });
+}
+
+export default function Redirects({ loaderData }: Route.ComponentProps) {
+  const { query, page, pageSize, total, redirects } = loaderData;
+  const [asked, setAsked] = useState<Redirect | null>(null);
+  return (
+    <div className="screen">
+      <SettingsTabs current="redirects" />
+      <RedirectForm />
+      <div className="list-tools">
+        <ListSearch label="Search redirects" value={query} />
+      </div>
+      {redirects.length === 0 ? (
+        <NoRedirects isSearch={query !== ""} />
+      ) : (
+        <DataTable columns={["Old address", "New address", "Source", "Added", "Actions"]} hasCards>
+          {redirects.map((redirect) => (
+            <RedirectRow key={redirect.from} {...redirect} onRemove={() => setAsked(redirect)} />
+          ))}
+        </DataTable>
+      )}
+      <Pagination label="Pages of redirects" page={page} pageSize={pageSize} total={total} />
+      {asked && <RemoveDialog key={asked.from} {...asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+type Redirect = Route.ComponentProps["loaderData"]["redirects"][number];
+
+function RedirectRow({ from, to, origin, addedOn, onRemove }: Redirect & { onRemove: () => void }) {
+  return (
+    <tr>
+      <th scope="row" className="cell-main break-words redirect-address" dir="auto">
+        {from}
+      </th>
+      <td className="break-words redirect-address" dir="auto">
+        <a href={to}>{to}</a>
+      </td>
+      <td className="redirect-fact">{ORIGIN_LABELS[origin]}</td>
+      <td className="redirect-fact tabular">{addedOn}</td>
+      <td className="redirect-remove">
+        <button type="button" className="plain-button" onClick={onRemove}>
+          Remove<span className="sr-only"> {from}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function RemoveDialog({ from, to, onClose }: Redirect & { onClose: () => void }) {
+  const { Form, data: result, state } = useFetcher<RedirectReply>();
+  useReply(state === "idle" ? result : undefined, (reply) => {
+    if (reply.outcome === "removed") showToast("success", MESSAGES.removed, from);
+    else showToast("error", MESSAGES.removeFailed);
+    onClose();
+  });
+  return (
+    <QuestionDialog
+      title="Remove this redirect?"
+      subject={from}
+      Form={Form}
+      isBusy={state !== "idle"}
+      fields={{ remove: from }}
+      confirm="Remove redirect"
+      confirming="Removing..."
+      isDestructive
+      onClose={onClose}
+    >
+      <p>Visitors of this address will see “Page Not Found” instead of {to}.</p>
+    </QuestionDialog>
+  );
+}
+
+function NoRedirects({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState icon={MapPinned} title="No redirects found">
+      Try a different search.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={RouteIcon} title="No redirects yet">
+      Renaming a project or post adds one, so that old links keep working.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={RouteIcon} title={MESSAGES.loadFailed} />;
+}

@@ -1,0 +1,91 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { labelsOf } from "#domain/forms/setting.ts";
+import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
+import { paragraphs } from "../forms/describe-values.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { useSave } from "../forms/use-save.ts";
+import { BrandPane } from "./brand-pane.tsx";
+import { allowedCrawlers, CrawlersPane } from "./crawlers-pane.tsx";
+import { MarkupPane } from "./markup-pane.tsx";
+import { PrivacyPane } from "./privacy-pane.tsx";
+import { SearchPane } from "./search-pane.tsx";
+import { SharingPane } from "./sharing-pane.tsx";
+import type { Site } from "./site-fields.ts";
+import { SitePreviews } from "./site-previews.tsx";
+
+const LABELS = labelsOf(SITE_FORM);
+const TEXTS = { save: "Save Settings", saving: "Saving..." };
+
+type SiteFormProps = {
+  site: Site;
+  host: string;
+  /** The picture of shared links without one of the owner's. */
+  card: string;
+  timeZones: readonly string[];
+  serverTimeZone: string;
+  onLoadSaved: (site: Site) => void;
+};
+
+/** spec: admin-area §2, "Site settings" */
+export function SiteForm(props: SiteFormProps) {
+  const { site, host, card, timeZones, serverTimeZone, onLoadSaved } = props;
+  const save = useSave(site, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const [form, fields] = useForm<ReturnType<typeof formValues>, Site>({
+    defaultValue: formValues(site),
+    lastResult: save.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: siteFormSchema }),
+    // Not on blur: a message that appears then would move the button that is being pressed.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  // Conform renders the form again only for errors that were read.
+  void form.allErrors;
+  return (
+    <SaveForm
+      save={save}
+      formProps={getFormProps(form)}
+      labels={LABELS}
+      texts={TEXTS}
+      formatConflict={describe}
+      layout="wide"
+      onLoadSaved={onLoadSaved}
+    >
+      <div className="site-columns">
+        <div className="site-panes">
+          <BrandPane
+            fields={fields}
+            site={site}
+            timeZones={timeZones}
+            serverTimeZone={serverTimeZone}
+          />
+          <SearchPane fields={fields} site={site} store={save.store} />
+          <CrawlersPane fields={fields} site={site} />
+          <SharingPane fields={fields} />
+          <PrivacyPane fields={fields} site={site} />
+          <MarkupPane fields={fields} />
+        </div>
+        <SitePreviews store={save.store} site={site} host={host} card={card} />
+      </div>
+    </SaveForm>
+  );
+}
+
+/** Conform's values are texts. */
+function formValues({ version: _version, bases: _bases, contactRetentionDays, ...site }: Site) {
+  return { ...site, contactRetentionDays: String(contactRetentionDays ?? "") };
+}
+
+/** As readable text, for a conflict. */
+function describe(site: Site): Partial<Record<keyof typeof SITE_FORM, string>> {
+  const isOn = (value: boolean) => (value ? "On" : "Off");
+  return {
+    quickTags: site.quickTags.join(", "),
+    metaKeywords: site.metaKeywords.join(", "),
+    crawlers: allowedCrawlers(site),
+    footerEnabled: isOn(site.footerEnabled),
+    longTermVisitorId: isOn(site.longTermVisitorId),
+    weeklyReport: isOn(site.weeklyReport),
+    privacyPolicy: paragraphs(site.privacyPolicy),
+  };
+}

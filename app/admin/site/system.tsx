@@ -1,0 +1,115 @@
+import { CircleCheck } from "lucide-react";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { readUnrecognizedProxy } from "#server/site/notices.ts";
+import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { type World, world as worldContext } from "#server/world.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { FactsPane } from "../kit/description-list.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pane } from "../kit/pane.tsx";
+import type { Route } from "./+types/system";
+import { SettingsTabs } from "./settings-tabs.tsx";
+
+export const handle = { title: "Site Settings", refreshesOn: ["site"] };
+
+const JOBS_SHOWN = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const world = context.get(worldContext);
+  const { db } = world;
+  const [{ timeZone }, dead, proxy] = await Promise.all([
+    siteOfRequest(context),
+    listDeadJobs(db),
+    readUnrecognizedProxy(db),
+  ]);
+  return {
+    server: serverSettings(world, proxy?.peer ?? null),
+    failed: {
+      count: dead.count,
+      jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
+        name,
+        tries,
+        reason,
+        failedOn: shortDateTime(failedAt, timeZone),
+      })),
+    },
+  };
+}
+
+/** From the environment; must not contain secrets. */
+function serverSettings({ settings, mailer }: World, unrecognizedProxy: string | null) {
+  return {
+    siteUrl: settings.SITE_URL,
+    database: settings.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
+    files: settings.STORAGE_URL ? "Object storage bucket" : "Data folder",
+    mail: mailer.isConfigured ? "Sent via SMTP" : "Kept in the data folder",
+    proxies: settings.TRUSTED_PROXIES.join(", "),
+    unrecognizedProxy,
+  };
+}
+
+export default function System({ loaderData: { server, failed } }: Route.ComponentProps) {
+  return (
+    <div className="screen">
+      <SettingsTabs current="system" />
+      <ServerPane server={server} />
+      <FailedJobsPane failed={failed} />
+    </div>
+  );
+}
+
+/** Read-only: set by environment variables. */
+function ServerPane({ server }: { server: ReturnType<typeof serverSettings> }) {
+  const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
+  return (
+    <FactsPane
+      id="server"
+      title="Server"
+      aside={<p>Set by environment variables</p>}
+      facts={{
+        Address: siteUrl,
+        Database: database,
+        Files: files,
+        Email: mail,
+        "Trusted proxies": proxies,
+        ...(unrecognizedProxy && { "Unrecognized proxy": unrecognizedProxy }),
+      }}
+    />
+  );
+}
+
+type FailedJobs = Route.ComponentProps["loaderData"]["failed"];
+
+/** Jobs whose retries are exhausted. */
+function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
+  const rest = count - jobs.length;
+  return (
+    <Pane
+      id="failed-jobs"
+      title="Failed jobs"
+      aside={rest > 0 && <p className="tabular">{rest.toLocaleString("en-US")} more</p>}
+    >
+      {count === 0 ? (
+        <EmptyState icon={CircleCheck} title="No failed jobs" />
+      ) : (
+        <DataTable
+          columns={["Job", "Reason", "Attempts", "Failed on"]}
+          numeric={["Attempts"]}
+          hasCards
+        >
+          {jobs.map(({ name, tries, reason, failedOn }) => (
+            <tr key={`${name} ${failedOn} ${reason}`}>
+              <th scope="row" className="cell-main">
+                {name}
+              </th>
+              <td dir="auto">{reason}</td>
+              <td className="numeric-column">{tries}</td>
+              <td>{failedOn}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Pane>
+  );
+}

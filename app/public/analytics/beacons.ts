@@ -1,0 +1,54 @@
+/** spec: public-site §4, "Views" */
+const READ_AFTER_MS = 1000;
+
+/** Delivered even when the page is left. */
+export function sendBeacon(address: string, content: unknown): void {
+  const body = JSON.stringify(content);
+  if (!navigator.sendBeacon?.(address, body)) {
+    void fetch(address, { method: "POST", body, keepalive: true });
+  }
+}
+
+/** After a second of being visible. Returns a cleanup function. spec: public-site §4 "Views" */
+export function afterVisible(isFirstPage: boolean, callback: () => void): () => void {
+  // On the first page, the time before hydration counts too.
+  let wait = READ_AFTER_MS - (isFirstPage ? performance.now() : 0);
+  let timer: ReturnType<typeof setTimeout>;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    if (document.hidden) wait = READ_AFTER_MS;
+    else timer = setTimeout(callback, wait);
+  };
+  restartTimer();
+  document.addEventListener("visibilitychange", restartTimer);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", restartTimer);
+  };
+}
+
+/**
+ * Reports for how many seconds the page was visible, whenever it is hidden. Returns a function for when it
+ * is left.
+ */
+export function measureVisibleTime(
+  isFirstPage: boolean,
+  report: (seconds: number) => void,
+): () => void {
+  let visibleSince = document.hidden ? Number.NaN : isFirstPage ? 0 : performance.now();
+  const reportTime = () => {
+    if (Number.isNaN(visibleSince)) return;
+    const seconds = (performance.now() - visibleSince) / 1000;
+    visibleSince = Number.NaN;
+    report(seconds);
+  };
+  const handleVisibility = () => {
+    if (document.hidden) reportTime();
+    else visibleSince = performance.now();
+  };
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", handleVisibility);
+    reportTime();
+  };
+}

@@ -1,0 +1,32 @@
+/** What a click on a card's row narrows the view to: the value of sessions. */
+export const FILTERS = {
+  page: "Page",
+  entry: "Entry page",
+  channel: "Channel",
+  source: "Source",
+  campaign: "Campaign",
+  device: "Device",
+  country: "Country",
+} as const;
+export type FilterName = keyof typeof FILTERS;
+export type Filters = Partial<Record<FilterName, string>>;
+export const FILTER_NAMES: readonly FilterName[] = [
+  "page",
+  "entry",
+  "channel",
+  "source",
+  "campaign",
+  "device",
+  "country",
+];
+
+const VALUE_MAX_CHARS = 500;
+
+export function filtersFrom(params: { get(name: string): string | null }): Filters {
+  const filters: Filters = {};
+  for (const name of FILTER_NAMES) {
+    const value = params.get(name);
+    if (value && value.length <= VALUE_MAX_CHARS && !value.includes("\0")) filters[name] = value;
+  }
+  return filters;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { addReport, continues, type Report, type VisitSession } from "./session.ts";
+import { addDays, siteDay } from "./site-day.ts";
+
+const START = new Date("2026-03-10T10:58:00Z");
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const direct = { channel: "Direct", name: "", isAssistant: false } as const;
+
+function session(): VisitSession {
+  return {
+    id: "1",
+    dailyId: "d",
+    visitorId: "d",
+    day: "2026-03-10",
+    startedAt: START,
+    lastSeenAt: START,
+    entryPath: "/",
+    exitPath: "/",
+    channel: "Direct",
+    source: "",
+    isAssistant: false,
+    campaign: "",
+    lastChannel: "Direct",
+    lastSource: "",
+    lastCampaign: "",
+    device: "desktop",
+    country: "",
+    pages: 0,
+    seconds: 0,
+    viewedItem: false,
+    viewedContact: false,
+  };
+}
+
+const report = (at: Date, changes: Partial<Report> = {}): Report => ({
+  at,
+  path: "/",
+  isOpened: true,
+  isItem: false,
+  seconds: 0,
+  source: direct,
+  campaign: "",
+  ...changes,
+});
+
+test("a session ends after 30 minutes without activity, not at a clock hour", () => {
+  expect(continues(session(), after(4 * 60))).toBe(true);
+  expect(continues(session(), after(30 * 60 - 1))).toBe(true);
+  expect(continues(session(), after(30 * 60))).toBe(false);
+});
+
+test("a session lasts a day at most", () => {
+  const lastSeenAt = after(24 * 60 * 60 - 60);
+  expect(continues({ startedAt: START, lastSeenAt }, after(24 * 60 * 60 - 1))).toBe(true);
+  expect(continues({ startedAt: START, lastSeenAt }, after(24 * 60 * 60))).toBe(false);
+});
+
+test("a clock that jumps back a little goes on, one that jumps far begins anew", () => {
+  expect(continues(session(), after(-60))).toBe(true);
+  expect(continues(session(), after(-3600))).toBe(false);
+});
+
+test("no more time counts than has passed", () => {
+  const visit = session();
+  addReport(visit, report(START));
+  expect(addReport(visit, report(after(8), { isOpened: false, seconds: 8 })).seconds).toBe(8);
+  addReport(visit, report(after(10), { isOpened: false, seconds: 86_400 }));
+  addReport(visit, report(after(-100), { isOpened: false, seconds: 500 }));
+  expect(visit).toMatchObject({ pages: 1, seconds: 12, lastSeenAt: after(10) });
+});
+
+test("the same page within a second is one view, later another", () => {
+  const visit = session();
+  addReport(visit, report(START));
+  expect(addReport(visit, report(after(0.5))).isNewPage).toBe(false);
+  expect(addReport(visit, report(after(0.6), { path: "/about" })).isNewPage).toBe(true);
+  expect(addReport(visit, report(after(5))).isNewPage).toBe(true);
+  expect(visit).toMatchObject({ pages: 3, entryPath: "/", exitPath: "/" });
+});
+
+test("the last touch is the last source from elsewhere", () => {
+  const visit = session();
+  addReport(visit, report(START));
+  const mail = { channel: "Email", name: "letter", isAssistant: false } as const;
+  addReport(
+    visit,
+    report(after(60), { path: "/blog/a", isItem: true, source: mail, campaign: "May" }),
+  );
+  addReport(visit, report(after(90), { path: "/contact", source: null }));
+  addReport(visit, report(after(95), { path: "/", source: direct }));
+  expect(visit).toMatchObject({
+    channel: "Direct",
+    lastChannel: "Email",
+    lastSource: "letter",
+    lastCampaign: "May",
+    viewedItem: true,
+    viewedContact: true,
+  });
+});
+
+test("a session of a page that reloads itself stops counting", () => {
+  const visit = session();
+  for (let n = 0; n < 1_200; n += 1) addReport(visit, report(after(n * 60)));
+  expect(visit.pages).toBe(1_000);
+});
+
+test.each([
+  ["2026-03-29T00:59:59Z", "Europe/Berlin", "2026-03-29"],
+  ["2026-03-28T22:59:59Z", "Europe/Berlin", "2026-03-28"],
+  ["2026-03-28T23:00:00Z", "Europe/Berlin", "2026-03-29"],
+  ["2026-03-29T21:59:59Z", "Europe/Berlin", "2026-03-29"],
+  ["2026-03-29T22:00:00Z", "Europe/Berlin", "2026-03-30"],
+  ["2026-10-25T22:59:59Z", "Europe/Berlin", "2026-10-25"],
+  ["2026-11-01T04:00:00Z", "America/New_York", "2026-11-01"],
+  ["2026-11-02T04:59:59Z", "America/New_York", "2026-11-01"],
+])("%s in %s is on %s", (moment, timeZone, day) => {
+  expect(siteDay(new Date(moment), timeZone)).toBe(day);
+});
+
+test("days are added by the calendar", () => {
+  expect(addDays("2026-03-29", 1)).toBe("2026-03-30");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { guessSubscriberMapping, readSubscriberRow } from "./subscriber-import.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const ALL = { email: 0, status: 1, date: 2 };
+const read = (...cells: string[]) => readSubscriberRow(cells, ALL, NOW);
+
+test.each([
+  [["Email Address", "Status"], { email: 0, status: 1, date: null }],
+  [["Name", "E-Mail", "CONFIRM_TIME"], { email: 1, status: null, date: 2 }],
+  [["Ｅｍａｉｌ", "State"], { email: 0, status: 1, date: null }],
+  [["Column 1", "Column 2"], { email: 1, status: null, date: null }],
+])("the columns %j are recognized", (columns, mapping) => {
+  expect(guessSubscriberMapping(columns, ["Ada", "ada@example.com"])).toEqual(mapping);
+});
+
+test.each(["", "Subscribed", " confirmed ", "ACTIVE", "yes", "1"])(
+  "a row with the status %j is taken",
+  (status) => {
+    expect(read("ada@example.com", status)).toEqual({ email: "ada@example.com", consentAt: null });
+  },
+);
+
+test.each(["unsubscribed", "Cleaned", "bounced", "no", "0", "non-subscribed", "archived"])(
+  "a row with the status %j is not",
+  (status) => {
+    expect(read("ada@example.com", status)).toEqual({ outcome: "notSubscribed" });
+  },
+);
+
+test.each([
+  ["2026-03-14", "2026-03-14T00:00:00.000Z"],
+  ["2026-03-14T10:00:00Z", "2026-03-14T10:00:00.000Z"],
+  ["2026-03-14 10:00:00+01:00", "2026-03-14T09:00:00.000Z"],
+])("the date of consent %s is kept", (date, moment) => {
+  expect(read("ada@example.com", "", date)).toMatchObject({ consentAt: new Date(moment) });
+});
+
+test.each(["", "14/03/2026", "03/14/2026", "2026-13-40", "2999-01-01", "yesterday"])(
+  "the date %j is no date of consent",
+  (date) => {
+    expect(read("ada@example.com", "", date)).toMatchObject({ consentAt: null });
+  },
+);
+
+test.each([
+  ["", "No email address"],
+  ["  ", "No email address"],
+  ["ada", "Not a valid email address"],
+  ["ada@@example.com", "Not a valid email address"],
+  ["a@example.com, b@example.com", "Not a valid email address"],
+  ["ada@example.com\nbob@example.com", "Further lines were read as part of this one"],
+])("the address %j is reported", (email, reason) => {
+  expect(read(email)).toEqual({ outcome: "broken", reason: expect.stringContaining(reason) });
+});
+
+test("lines that a missing quotation mark has swallowed are not lost in silence", () => {
+  expect(read("ada@example.com", "", '"Ada\nbob@example.com,"Bob')).toMatchObject({
+    outcome: "broken",
+  });
+  const notes = readSubscriberRow(["ada@example.com", "two\nlines"], { ...ALL, status: null }, NOW);
+  expect(notes).toMatchObject({ email: "ada@example.com" });
+});
+
+test("the guard of an exported address is taken off", () => {
+  expect(read("'+ada@example.com")).toMatchObject({ email: "+ada@example.com" });
+});

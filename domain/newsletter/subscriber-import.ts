@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { lines } from "../forms/rich-text.ts";
+import { isBlank } from "../html/blank.ts";
+import { normalized } from "../html/normalize.ts";
+import { ENCODING_NAMES } from "../import/encodings.ts";
+import { emailAddressFrom } from "../mail/email-address.ts";
+
+/** "writing": a job is at work; "stopped": by the owner; "failed": the file cannot be read. */
+export const SUBSCRIBER_IMPORT_STATES = [
+  "mapping",
+  "writing",
+  "done",
+  "stopped",
+  "failed",
+] as const;
+
+/** What became of a row. */
+export const ROW_OUTCOMES = {
+  added: "Added",
+  already: "Already subscribed",
+  pending: "Not confirmed yet",
+  unsubscribed: "Unsubscribed earlier",
+  bounced: "Bounced earlier",
+  complained: "Complained earlier",
+  erased: "Deleted or erased earlier",
+  notSubscribed: "Not subscribed according to the file",
+  duplicate: "Twice in the file",
+  broken: "Could not be read",
+} as const;
+export type RowOutcome = keyof typeof ROW_OUTCOMES;
+
+export const ROW_OUTCOME_NAMES = [
+  "added",
+  "already",
+  "pending",
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "erased",
+  "notSubscribed",
+  "duplicate",
+  "broken",
+] as const satisfies readonly RowOutcome[];
+
+export type SubscriberImportCounts = Partial<Record<RowOutcome, number>>;
+
+/** Without its text, which may name a person who is erased later. */
+export type BrokenRow = { line: number; reason: string };
+
+/** Columns by their index; null for none. */
+export type SubscriberMapping = { email: number; status: number | null; date: number | null };
+
+/** Column names that are recognized, without anything but letters. */
+const COLUMN_NAMES = {
+  email: ["email", "emailaddress", "mail", "address", "subscriber", "eemail"],
+  status: ["status", "state", "subscriptionstatus", "subscribed"],
+  date: ["consentgiven", "confirmed", "confirmtime", "optintime", "subscribedat", "createdat"],
+};
+
+/** By the names of the columns, else the first one that holds addresses. */
+export function guessSubscriberMapping(
+  columns: readonly string[],
+  firstRow: readonly string[],
+): SubscriberMapping {
+  const plain = columns.map((name) =>
+    normalized(name, "NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}]+/gu, ""),
+  );
+  const find = (names: readonly string[]) => {
+    const found = names.map((name) => plain.indexOf(name)).find((index) => index >= 0);
+    return found ?? null;
+  };
+  const withAddress = firstRow.findIndex((cell) => emailAddressFrom(cell) !== null);
+  return {
+    email: find(COLUMN_NAMES.email) ?? Math.max(0, withAddress),
+    status: find(COLUMN_NAMES.status),
+    date: find(COLUMN_NAMES.date),
+  };
+}
+
+/** A status by which other services call people who are subscribed. */
+const SUBSCRIBED = ["", "subscribed", "confirmed", "active", "yes", "true", "1", "enabled"];
+
+export type ReadRow =
+  | { email: string; consentAt: Date | null }
+  | { outcome: "notSubscribed" }
+  | { outcome: "broken"; reason: string };
+
+const NO_ADDRESS = "No email address";
+const INVALID_ADDRESS = "Not a valid email address";
+const SWALLOWED = "Further lines were read as part of this one: a quotation mark may be missing";
+
+/** Addresses in the lines that a cell with a missing quotation mark has swallowed. */
+const NEXT_LINE_WITH_ADDRESS = /\n[^\n]*@/;
+
+export function readSubscriberRow(
+  cells: readonly string[],
+  { email, status, date }: SubscriberMapping,
+  now: Date,
+): ReadRow {
+  const cell = (index: number | null) => (index === null ? "" : (cells[index] ?? ""));
+  if (cells.some((text) => NEXT_LINE_WITH_ADDRESS.test(text))) {
+    return { outcome: "broken", reason: SWALLOWED };
+  }
+  const text = cell(email);
+  if (isBlank(text)) return { outcome: "broken", reason: NO_ADDRESS };
+  const address = emailAddressFrom(unguarded(text));
+  if (address === null) return { outcome: "broken", reason: INVALID_ADDRESS };
+  const state = cell(status).trim().toLowerCase();
+  if (!SUBSCRIBED.includes(state)) return { outcome: "notSubscribed" };
+  return { email: address, consentAt: dateFrom(cell(date), now) };
+}
+
+/** Without the apostrophe by which exports keep spreadsheets from running a cell as a formula. */
+function unguarded(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, "");
+}
+
+/** As other services write it: the day comes first or last elsewhere, which would be a guess. */
+const ISO_DATE =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function dateFrom(text: string, now: Date): Date | null {
+  const trimmed = text.trim();
+  if (!ISO_DATE.test(trimmed)) return null;
+  const moment = new Date(trimmed);
+  return Number.isNaN(moment.getTime()) || moment > now ? null : moment;
+}
+
+const CONSENT_MAX = 1_000;
+const COLUMNS_MAX = 200;
+const column = z.coerce.number().int().min(0).max(COLUMNS_MAX);
+const optionalColumn = z
+  .union([column, z.literal("")])
+  .optional()
+  .transform((value) => (typeof value === "number" ? value : null));
+
+const CONSENT_MISSING = "Say how the people in this file agreed to get your newsletter.";
+
+export const subscriberImportSchema = z.object({
+  encoding: z.enum(ENCODING_NAMES).optional(),
+  email: column,
+  status: optionalColumn,
+  date: optionalColumn,
+  consentText: lines("Consent", { max: CONSENT_MAX }).refine(
+    (text) => text !== "",
+    CONSENT_MISSING,
+  ),
+  hasConsent: z.literal("on", "Confirm that everyone in this file agreed to it."),
+});

@@ -1,0 +1,41 @@
+import { isBlank } from "../html/blank.ts";
+import { DEFAULT_SORT, type ProjectFilters, type ProjectSort } from "./filters.ts";
+
+type Query = { get(name: string): string | null };
+
+/** In code points, limited by the database index. */
+const FILTER_MAX_CHARS = 200;
+const ALL = "all";
+
+/** Absent, blank, `all`, over-long and invalid values mean no filter. */
+export function parseFilters(query: Query): ProjectFilters {
+  const year = textFrom(query, "year");
+  return {
+    category: textFrom(query, "category"),
+    workType: textFrom(query, "workType"),
+    year: year && /^\d{1,4}$/.test(year) ? Number(year) : null,
+    client: textFrom(query, "client"),
+    role: textFrom(query, "role"),
+  };
+}
+
+export function parseSort(query: Query): ProjectSort {
+  const by = query.get("sort");
+  const order = query.get("order");
+  return {
+    by: by === "title" || by === "featured" ? by : DEFAULT_SORT.by,
+    order: order === "asc" ? "asc" : DEFAULT_SORT.order,
+  };
+}
+
+function textFrom(query: Query, name: string): string | null {
+  const value = query.get(name);
+  if (!value || isBlank(value) || value === ALL || isTooLong(value)) return null;
+  // Never stored, and PostgreSQL rejects NUL.
+  return /\p{Cc}/u.test(value) || !value.isWellFormed() ? null : value;
+}
+
+function isTooLong(value: string): boolean {
+  if (value.length <= FILTER_MAX_CHARS) return false;
+  return Array.from(value.slice(0, 2 * FILTER_MAX_CHARS + 2)).length > FILTER_MAX_CHARS;
+}

@@ -1,0 +1,74 @@
+import { isBlank } from "../../html/blank.ts";
+import type { Answer, Quote } from "../answer.ts";
+import type { PassageSource, RankedPassage } from "../passage.ts";
+import { candidatesIn } from "./candidates.ts";
+import { compose, type Scored } from "./compose.ts";
+import { readQuestion } from "./question.ts";
+import { correctTypos, termsOf, type Vocabulary } from "./question-terms.ts";
+import { scoreAll } from "./score.ts";
+
+/** The same for every question: at these odds that a sentence answers it, it is shown. */
+const SHOWN_FROM = 0;
+/** A model reads what no sentence says by itself, but is not asked about what the texts do not speak of. */
+const MODEL_ASKED_FROM = -2;
+
+/**
+ * Sentences of the passages that answer the question, verbatim, in up to three times `wordLimit` words; null
+ * when the evidence is weak. See docs/decisions/0053-built-in-answers.md.
+ */
+export function answerFromPassages(
+  question: string,
+  passages: readonly RankedPassage[],
+  { wordLimit, vocabulary }: { wordLimit: number; vocabulary: Vocabulary },
+): Answer | null {
+  const ranked = rankSentences(question, passages, vocabulary);
+  const [best] = ranked;
+  if (!best || best.score < SHOWN_FROM) return null;
+  const quotes = compose(ranked, wordLimit).map(quoteOf).filter(isVerbatim(passages));
+  if (quotes.length === 0) return null;
+  return { text: textOf(quotes), sources: sourcesOf(quotes), quotes, by: "passages" };
+}
+
+/** Whether the passages may answer the question. */
+export function hasEvidence(
+  question: string,
+  passages: readonly RankedPassage[],
+  vocabulary: Vocabulary,
+): boolean {
+  const [best] = rankSentences(question, passages, vocabulary);
+  return best !== undefined && best.score >= MODEL_ASKED_FROM;
+}
+
+/** None for what is no question about the content. */
+function rankSentences(
+  question: string,
+  passages: readonly RankedPassage[],
+  vocabulary: Vocabulary,
+): Scored[] {
+  const candidates = candidatesIn(passages);
+  const asked = readQuestion(correctTypos(question, candidates, vocabulary));
+  if (asked.isInstruction || asked.words.length === 0) return [];
+  return scoreAll(asked, termsOf(asked.words, candidates, vocabulary), candidates);
+}
+
+function quoteOf({ text, passage }: Scored): Quote {
+  return { text, passageId: passage.id, source: passage.source };
+}
+
+/** Letter by letter. Nothing else may be shown as the owner's words. */
+function isVerbatim(passages: readonly RankedPassage[]): (quote: Quote) => boolean {
+  const texts = new Map(passages.map(({ id, text }) => [id, text]));
+  return ({ text, passageId }) => !isBlank(text) && (texts.get(passageId) ?? "").includes(text);
+}
+
+/** Titles and items of lists have no period of their own. */
+function textOf(quotes: readonly Quote[]): string {
+  return quotes
+    .map(({ text }, i) => (i === quotes.length - 1 || /[\p{P}]$/u.test(text) ? text : `${text}.`))
+    .join(" ");
+}
+
+function sourcesOf(quotes: readonly Quote[]): PassageSource[] {
+  const sources = new Map(quotes.map(({ source }) => [`${source.kind} ${source.id}`, source]));
+  return [...sources.values()];
+}

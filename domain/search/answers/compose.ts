@@ -1,0 +1,53 @@
+import { countWords } from "../../html/text.ts";
+import type { Candidate } from "./candidates.ts";
+
+/** The panel shows the word limit; "More" shows up to three times as many words. */
+const LIMITS_SHOWN = 3;
+/** In log-odds. Sentences this much worse than the best would only distract. */
+const WORSE_BY_MAX = 3;
+/** Share of common words from which two sentences say the same. */
+const REPEATED_FROM = 0.7;
+/** Opens a sentence that cannot be understood without the one before. */
+const REFERS_BACK = /^(?:it|its|he|she|they|their|this|that|these|those|such|both)\b/i;
+
+export type Scored = Candidate & { score: number };
+
+/** The sentences of an answer in the order to be read. `ranked`: best first. */
+export function compose(ranked: readonly Scored[], wordLimit: number): Scored[] {
+  const [best] = ranked;
+  if (!best) return [];
+  const chosen: Scored[] = [];
+  let room = wordLimit * LIMITS_SHOWN;
+  const add = (sentence: Scored) => {
+    const words = countWords(sentence.text);
+    if (words > room || chosen.some((other) => saysTheSame(sentence, other))) return;
+    chosen.push(sentence);
+    room -= words;
+  };
+  const lead = REFERS_BACK.test(best.text) ? sentenceBefore(best, ranked) : undefined;
+  if (lead && countWords(lead.text) + countWords(best.text) <= wordLimit) add(lead);
+  for (const sentence of ranked) {
+    if (best.score - sentence.score > WORSE_BY_MAX) break;
+    add(sentence);
+  }
+  return inReadingOrder(chosen);
+}
+
+function sentenceBefore({ passage, position }: Scored, all: readonly Scored[]): Scored | undefined {
+  return all.find((other) => other.passage === passage && other.position === position - 1);
+}
+
+function saysTheSame(one: Scored, other: Scored): boolean {
+  const common = [...one.stems].filter((stem) => other.stems.has(stem)).length;
+  return common >= REPEATED_FROM * Math.min(one.stems.size, other.stems.size);
+}
+
+/** Passages by their best sentence, sentences as they follow each other there. */
+function inReadingOrder(chosen: readonly Scored[]): Scored[] {
+  const passages = [...new Set(chosen.map(({ passage }) => passage))];
+  return passages.flatMap((passage) =>
+    chosen
+      .filter((sentence) => sentence.passage === passage)
+      .toSorted((a, b) => a.position - b.position),
+  );
+}

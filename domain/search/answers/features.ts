@@ -1,0 +1,161 @@
+import type { Candidate } from "./candidates.ts";
+import { namesAsked } from "./evidence.ts";
+import type { Question } from "./question.ts";
+import { matchOf, type Term } from "./question-terms.ts";
+
+export type Context = {
+  question: Question;
+  terms: readonly Term[];
+  /** How well the passage of a candidate covers the question compared with the best one, 0 to 1. */
+  coverOf: (candidate: Candidate) => number;
+  /** Share of the best passages that belong to the candidate's item, 0 to 1. */
+  itemShareOf: (candidate: Candidate) => number;
+};
+
+type Feature = { weight: number; valueIn: (candidate: Candidate, context: Context) => number };
+
+const QUANTITIES = new Set(["amount", "count", "duration", "money", "time"]);
+const FOCUSED = new Set(["meaning", "name", "place"]);
+const NAMES = new Set(["person", "place"]);
+/** The farther away a word, the less it says about the sentence. */
+const [IN_TITLE, IN_NEIGHBORS, IN_PASSAGE] = [0.9, 0.6, 0.4];
+/** A word around a sentence counts half, as the sentence may be about something else. */
+const AROUND = 0.5;
+/** The inverse document frequency of a word in one of 1,000 passages, so that values stay near 1. */
+const RARE = 6.5;
+const VAGUE_WORDS = 2;
+
+/**
+ * What speaks for or against a sentence. Values from 0 to 1, but for `missing`. The weights are log-odds,
+ * fitted to the judged questions of bench/answers/ (docs/decisions/0053-built-in-answers.md); -5 is by rule,
+ * since a price without a sum is no answer, however well the words fit.
+ */
+export const FEATURES = {
+  /** The weight of the rarest word that stands nowhere in the passage, as a share of all. */
+  rarestMissing: { weight: -3.2, valueIn: (c, { terms }) => rarestMissing(c, terms) },
+  /** Number of words that stand nowhere in the passage. */
+  missing: {
+    weight: -0.6,
+    valueIn: (c, { terms }) => sum(terms, (term) => 1 - contextMatch(c, term)),
+  },
+  /** A number right before what is counted. */
+  counts: {
+    weight: 1.6,
+    valueIn: (c, { question }) => flag(question.asked === "count" && namedBy(c, question) === 1),
+  },
+  /** The question asks for a quantity and the sentence has none. */
+  lacksQuantity: {
+    weight: -5,
+    valueIn: (c, { question }) => flag(isOneOf(question, QUANTITIES) && !namedBy(c, question)),
+  },
+  /** The question asks for a person or place and the sentence has no other name. */
+  lacksName: {
+    weight: -2.1,
+    valueIn: (c, { question }) => flag(isOneOf(question, NAMES) && !namedBy(c, question)),
+  },
+  /** The sentence defines or gives a reason, as asked. */
+  explains: {
+    weight: 1.5,
+    valueIn: (c, { question }) => (asksForFacts(question) ? 0 : (namedBy(c, question) ?? 0)),
+  },
+  /** How well the passage covers the question. */
+  cover: { weight: 3.3, valueIn: (c, { coverOf }) => coverOf(c) },
+  /** Passages of one item agree that the question is about it. */
+  itemShare: { weight: 1.0, valueIn: (c, { itemShareOf }) => itemShareOf(c) },
+  /** A year of the question is neither in the sentence nor in the title. */
+  lacksYear: {
+    weight: -5,
+    valueIn: ({ text, passage }, { question }) =>
+      flag(question.years.some((year) => !`${text} ${passage.source.title}`.includes(year))),
+  },
+  /** One or two words say little about what is meant. */
+  isVague: {
+    weight: -1.2,
+    valueIn: (_, { question }) => flag(question.words.length <= VAGUE_WORDS),
+  },
+  /** Share of the words, but for names, that stand in the sentence. */
+  inSentence: {
+    weight: 1.5,
+    valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => matchOf(term, c.stems)),
+  },
+  /** The same with the title and the sentences next to it. */
+  nearSentence: {
+    weight: 1.5,
+    valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => nearMatch(c, term)),
+  },
+  /** What comes after "which" or "what" is missing: "color" in "which color". */
+  lacksFocus: { weight: -1.7, valueIn: (c, context) => lacksFocus(c, context) },
+  /** `rarestMissing` again for quantities and names, which are only right with all their words. */
+  rarestMissingOfFact: {
+    weight: -2.8,
+    valueIn: (c, { question, terms }) => (asksForFacts(question) ? rarestMissing(c, terms) : 0),
+  },
+  /** A title or label. */
+  isFragment: { weight: -1.0, valueIn: ({ text }) => flag(!/[.!?:;…。！？)”"’]$/u.test(text)) },
+  /** The weight of a name of the question that stands nowhere in the passage. */
+  lacksNameAsked: {
+    weight: -3.5,
+    valueIn: (c, { terms }) =>
+      Math.max(
+        0,
+        ...terms.map((term) => (term.isName ? term.weight * (1 - passageMatch(c, term)) : 0)),
+      ) / RARE,
+  },
+} satisfies Record<string, Feature>;
+
+/** Log-odds that a sentence answers when nothing speaks for or against it. */
+export const BIAS = -3.18;
+
+const flag = (is: boolean) => (is ? 1 : 0);
+const asksForFacts = (question: Question) =>
+  isOneOf(question, QUANTITIES) || isOneOf(question, NAMES);
+const isNoName = ({ isName }: Term) => !isName;
+const isOneOf = ({ asked }: Question, kinds: ReadonlySet<string>) =>
+  asked !== null && kinds.has(asked);
+
+function namedBy({ text, words }: Candidate, question: Question): number | null {
+  return namesAsked(question, text, words);
+}
+
+function sum(terms: readonly Term[], measure: (term: Term) => number): number {
+  return terms.reduce((total, term) => total + measure(term), 0);
+}
+
+function shareOf(terms: readonly Term[], measure: (term: Term) => number): number {
+  const total = sum(terms, ({ weight }) => weight);
+  return total === 0 ? 0 : sum(terms, (term) => term.weight * measure(term)) / total;
+}
+
+function contextMatch(c: Candidate, term: Term): number {
+  return Math.max(
+    matchOf(term, c.stems),
+    IN_TITLE * matchOf(term, c.titleStems),
+    IN_NEIGHBORS * matchOf(term, c.neighborStems),
+    IN_PASSAGE * matchOf(term, c.passageStems),
+  );
+}
+
+function nearMatch(c: Candidate, term: Term): number {
+  const around = Math.max(matchOf(term, c.neighborStems), matchOf(term, c.titleStems));
+  return Math.max(matchOf(term, c.stems), AROUND * around);
+}
+
+function passageMatch(c: Candidate, term: Term): number {
+  return Math.max(matchOf(term, c.stems), matchOf(term, c.passageStems));
+}
+
+function rarestMissing(c: Candidate, terms: readonly Term[]): number {
+  const total = sum(terms, ({ weight }) => weight);
+  const missing = terms.map((term) => term.weight * (1 - contextMatch(c, term)));
+  return total === 0 ? 0 : Math.max(...missing) / total;
+}
+
+function lacksFocus(c: Candidate, { question, terms }: Context): number {
+  if (!isOneOf(question, FOCUSED)) return 0;
+  const focus = terms.filter(({ stem }) => question.focus.includes(stem));
+  if (focus.length === 0) return 0;
+  const matches = focus.map((term) =>
+    Math.max(matchOf(term, c.stems), AROUND * matchOf(term, c.neighborStems)),
+  );
+  return 1 - Math.max(...matches);
+}

@@ -1,0 +1,119 @@
+import { editDistance } from "../edit-distance.ts";
+import type { Candidate } from "./candidates.ts";
+import type { QuestionWord } from "./question.ts";
+import { isStopWord, stemOf, type Word, wordsOf } from "./words.ts";
+
+/** What is known of words beyond the passages at hand. All words are folded. */
+export type Vocabulary = {
+  /** Of the whole collection. */
+  passages: number;
+  /** In how many passages each word of the question stands, in any form. */
+  frequencies: ReadonlyMap<string, number>;
+  /** Words with a similar meaning, and how similar it is, from 0 to 1. */
+  related: (word: string) => ReadonlyMap<string, number>;
+};
+
+/** A word of the question. */
+export type Term = {
+  stem: string;
+  /** Greater for rarer words: the inverse document frequency of BM25. */
+  weight: number;
+  /** Usually written with a capital letter or figures: a name identifies what is asked about. */
+  isName: boolean;
+  /** How well other stems stand for it, from 0 to 1. */
+  related: ReadonlyMap<string, number>;
+};
+
+/** The question without typing errors, by what the passages have. */
+export function correctTypos(
+  question: string,
+  candidates: readonly Candidate[],
+  { frequencies }: Vocabulary,
+): string {
+  const known = new Map<string, number>();
+  for (const { text } of candidates.flatMap(({ words }) => words))
+    known.set(text, (known.get(text) ?? 0) + 1);
+  const stems = new Set(candidates.flatMap(({ passageStems }) => [...passageStems]));
+  const isKnown = ({ text, stem }: Word) =>
+    isStopWord(text) || Boolean(frequencies.get(text)) || stems.has(stem);
+  let corrected = question;
+  for (const word of wordsOf(question).toReversed()) {
+    const meant = isKnown(word) ? null : nearest(word.text, known);
+    if (meant !== null) {
+      corrected = corrected.slice(0, word.at) + meant + corrected.slice(word.end);
+    }
+  }
+  return corrected;
+}
+
+/** Shorter words have too many neighbors, figures have no errors. */
+const CORRECTED = /^[^\p{N}]{4,}$/u;
+const TWO_ERRORS_FROM_CHARS = 8;
+
+function nearest(word: string, known: ReadonlyMap<string, number>): string | null {
+  if (!CORRECTED.test(word)) return null;
+  let max = word.length >= TWO_ERRORS_FROM_CHARS ? 2 : 1;
+  let [found, frequency]: [string | null, number] = [null, 0];
+  for (const [candidate, times] of known) {
+    const errors = editDistance(word, candidate, max);
+    if (errors > max || isStopWord(candidate)) continue;
+    if (errors < max || times > frequency) [found, frequency, max] = [candidate, times, errors];
+  }
+  return found;
+}
+
+export function termsOf(
+  words: readonly QuestionWord[],
+  candidates: readonly Candidate[],
+  { passages, frequencies, related }: Vocabulary,
+): Term[] {
+  return words.map(({ text, stem, isCapitalized }) => {
+    const here = new Set(
+      candidates.filter(({ passageStems }) => passageStems.has(stem)).map(({ passage }) => passage),
+    );
+    const frequency = Math.max(frequencies.get(text) ?? 0, here.size);
+    return {
+      stem,
+      weight: rarityOf(Math.max(passages, frequency), frequency),
+      isName: isCapitalized || isName(stem, candidates),
+      related: stemsOf(related(text)),
+    };
+  });
+}
+
+function rarityOf(total: number, frequency: number): number {
+  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
+}
+
+function stemsOf(words: ReadonlyMap<string, number>): Map<string, number> {
+  const stems = new Map<string, number>();
+  for (const [word, similarity] of words) {
+    if (isStopWord(word)) continue;
+    const stem = stemOf(word);
+    stems.set(stem, Math.max(similarity, stems.get(stem) ?? 0));
+  }
+  return stems;
+}
+
+/** In most places, but for the beginning of sentences, where every word has a capital letter. */
+function isName(stem: string, candidates: readonly Candidate[]): boolean {
+  let [names, all] = [0, 0];
+  for (const { text, words } of candidates) {
+    for (const word of words.slice(1)) {
+      if (word.stem !== stem) continue;
+      all += 1;
+      if (/^[\p{Lu}\p{N}]/u.test(text.slice(word.at, word.at + 2))) names += 1;
+    }
+  }
+  return all > 0 && 2 * names >= all;
+}
+
+/** How much of a term's meaning the stems hold, from 0 to 1. */
+export function matchOf(term: Term, stems: ReadonlySet<string>): number {
+  if (stems.has(term.stem)) return 1;
+  let best = 0;
+  for (const [stem, similarity] of term.related) {
+    if (similarity > best && stems.has(stem)) best = similarity;
+  }
+  return best;
+}

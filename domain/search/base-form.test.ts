@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { baseForm, isSameWord } from "./base-form.ts";
+
+test.each([
+  ["design", "designs", "designed", "designing", "Design's"],
+  ["price", "prices", "pricing", "priced"],
+  ["city", "cities"],
+  ["movie", "movies"],
+  ["plan", "plans", "planned", "planning"],
+  ["box", "boxes"],
+])("%s and its forms have one base form", (...forms) => {
+  expect(new Set(forms.map(baseForm)).size).toBe(1);
+});
+
+test.each([
+  ["new", "news"],
+  ["intern", "international"],
+  ["organ", "organization"],
+  ["universe", "university"],
+  ["sing", "s"],
+  ["red", "r"],
+  ["glass", "glas"],
+  ["design", "designer"],
+])("%s and %s are different words", (one, other) => {
+  expect(baseForm(one)).not.toBe(baseForm(other));
+});
+
+test.each([
+  ["harbour", "harbuor", true],
+  ["harbour", "harbur", true],
+  ["harbour", "harbiur", true],
+  ["harbour", "harbiar", false],
+  ["signs", "sings", true],
+  ["sign", "sing", false],
+  ["maritime", "marine", false],
+])("%s and %s are the same word: %s", (one, other, expected) => {
+  expect(isSameWord(one, other)).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import { fold } from "./text.ts";
+
+/** End like plurals without being any. */
+const NOT_PLURALS = new Set(["news", "series", "always", "lens", "physics", "politics"]);
+const VOWEL = /[aeiouy]/;
+const STEM_MIN_CHARS = 3;
+
+/** English words without the endings of plural, possession and verb; other words as they are. */
+export function baseForm(word: string): string {
+  const bare = fold(word).replace(/['’]s?$/, "");
+  if (!/^[a-z]{4,40}$/.test(bare) || NOT_PLURALS.has(bare)) return bare;
+  const singular = singularOf(bare);
+  const verb = withoutVerbEnding(singular);
+  return verb.length > STEM_MIN_CHARS && verb.endsWith("e") ? verb.slice(0, -1) : verb;
+}
+
+function singularOf(word: string): string {
+  if (/ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, "y");
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutVerbEnding(word: string): string {
+  const stem = word.replace(/(?:ing|ed)$/, "");
+  if (stem === word || stem.length < STEM_MIN_CHARS || !VOWEL.test(stem)) return word;
+  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+/** The same word but for its ending or, in longer ones, a single typo. */
+export function isSameWord(one: string, other: string): boolean {
+  return one === other || (one.length > 4 && other.length > 4 && isOneEditApart(one, other));
+}
+
+/** One letter more, less, other, or two exchanged. */
+function isOneEditApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return isExchanged && short.slice(at + 2) === long.slice(at + 2);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { cleanLine, line } from "../forms/line.ts";
+import { isStorable, tooLong, typed } from "../forms/text.ts";
+import { isLongerThan } from "../html/code-points.ts";
+import { normalized } from "../html/normalize.ts";
+import { linkFrom } from "../html/typed-link.ts";
+import { questionKey } from "./question-key.ts";
+import { QUESTION_MAX_CHARS } from "./text.ts";
+
+export const OWN_ANSWER_LABELS = {
+  questions: "Questions",
+  answer: "Answer",
+  link: "Link (optional)",
+} as const;
+const LABELS = OWN_ANSWER_LABELS;
+
+export const OWN_ANSWER_MESSAGES = {
+  saved: "Answer saved",
+  removed: "Answer deleted",
+  saveFailed: "Failed to save the answer. Please try again.",
+  removeFailed: "Failed to delete the answer. Please try again.",
+  loadFailed: "Failed to load your answers",
+} as const;
+
+const QUESTIONS_MAX = 20;
+const ANSWER_MAX = 1_000;
+const LINK_MAX = 2_000;
+const QUESTIONS_TEXT_MAX = QUESTIONS_MAX * (QUESTION_MAX_CHARS + 2);
+
+const questions = typed(QUESTIONS_TEXT_MAX, tooLong(LABELS.questions, QUESTIONS_TEXT_MAX))
+  .transform((text) =>
+    text
+      .split(/\r\n?|\n/)
+      .map(cleanLine)
+      .filter(Boolean),
+  )
+  .refine((lines) => lines.length > 0, { abort: true, message: "Enter at least one question." })
+  .refine((lines) => lines.length <= QUESTIONS_MAX, `Enter at most ${QUESTIONS_MAX} questions.`)
+  .refine(
+    (lines) => !lines.some((question) => isLongerThan(question, QUESTION_MAX_CHARS)),
+    `Each question must be at most ${QUESTION_MAX_CHARS} characters long.`,
+  )
+  .refine(
+    (lines) => lines.every((question) => questionKey(question) !== ""),
+    "Each question must contain a word.",
+  );
+
+const answer = typed(ANSWER_MAX, tooLong(LABELS.answer, ANSWER_MAX))
+  .transform((text) => normalized(text.toWellFormed()))
+  .refine((text) => text !== "", "Answer is required")
+  .refine((text) => !isLongerThan(text, ANSWER_MAX), tooLong(LABELS.answer, ANSWER_MAX))
+  .refine(isStorable, "Answer contains a character that cannot be saved.");
+
+const link = line("Link", { max: LINK_MAX }).transform((typed, context) => {
+  const href = typed === "" ? null : linkFrom(typed);
+  if (typed === "" || (href !== null && /^(?:\/|https?:)/i.test(href))) return href;
+  context.addIssue({
+    code: "custom",
+    message: "Enter a page such as /about, or a web address such as https://example.org.",
+  });
+  return z.NEVER;
+});
+
+export const ownAnswerSchema = z.object({ questions, answer, link });
+export type OwnAnswer = z.output<typeof ownAnswerSchema>;

@@ -1,0 +1,15 @@
+/** Carry no meaning in any question. */
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
+  "a an the do does did is are was were be been being am have has had will would can could should may might shall i me my mine we us our you your yours it its there this that these those of on in at any some please so just really ever".split(
+    " ",
+  ),
+);
+
+/** What a question asks for, and how its words relate: meaning, but nothing to search for. */
+const RELATING_WORDS =
+  "who whom whose what which when where why how and or but not no for from to by with about as than then if into out over under".split(
+    " ",
+  );
+
+/** Not worth marking in a text that was found. */
+export const STOP_WORDS: ReadonlySet<string> = new Set([...FILLER_WORDS, ...RELATING_WORDS]);

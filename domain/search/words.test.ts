@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "./words.ts";
+
+test.each([
+  ["Café, CAFÉ & cafe", ["cafe", "cafe", "cafe"]],
+  ["the agency's users’ forms", ["the", "agency", "users", "forms"]],
+  ["login.gov and re-design", ["login", "gov", "and", "re", "design"]],
+  ["C++, C# and 18F", ["c++", "c#", "and", "18f"]],
+  ["ΣΑΣ письма", ["σασ", "письма"]],
+  ["博物馆 in 2020", ["博物", "物馆", "in", "2020"]],
+  ["新logo", ["新", "logo"]],
+  ["المتحف", ["المتحف", "ال", "لم", "مت", "تح", "حف"]],
+  ["한국어 문서", ["한국어", "문서"]],
+  ["?! … \u0000 🎨", []],
+  ["x".repeat(65), []],
+])("the words of %j are %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { countedPath } from "./counted-path.ts";
+
+const read = (path: string) => ({ path, reads: 1, refused: 0 });
+const refused = (path: string) => ({ path, reads: 0, refused: 1 });
+
+test.each([
+  ["/", 200, read("/")],
+  ["/blog/windows", 304, read("/blog/windows")],
+  ["/robots.txt", 200, read("/robots.txt")],
+  ["/old-address", 301, null],
+  ["/assets/entry-1.js", 200, null],
+  ["/media/picture.png", 200, null],
+  ["/api/views", 204, null],
+  ["/readyz", 503, null],
+  ["/admin", 302, refused("/admin")],
+  ["/admin/projects", 302, refused("/admin")],
+  ["/api/openapi.json", 401, refused("/api")],
+  ["/administration", 404, refused("")],
+  ["/wp-login.php", 404, refused("")],
+  ["/blog", 503, refused("")],
+  [`/${"a".repeat(300)}`, 200, read("")],
+])("a crawler at %s with %i", (path, status, counted) => {
+  expect(countedPath(path, status, true)).toEqual(counted);
+});
+
+test.each([
+  ["/mcp", 200, read("/mcp")],
+  ["/llms.txt", 200, read("/llms.txt")],
+  ["/llms-full.txt", 304, read("/llms-full.txt")],
+  ["/blog/windows.md", 200, read("/blog/windows.md")],
+  ["/embed/ask", 200, read("/embed/ask")],
+  ["/blog/nothing.md", 404, null],
+  ["/mcp", 405, null],
+  ["/", 200, null],
+  ["/admin", 302, null],
+  ["/embed/ask.js", 200, null],
+])("anybody else at %s with %i", (path, status, counted) => {
+  expect(countedPath(path, status, false)).toEqual(counted);
+});

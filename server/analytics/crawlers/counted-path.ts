@@ -1,0 +1,28 @@
+const PATH_MAX_CHARS = 300;
+/** Parts of pages, and what pages report. */
+const NOT_PAGES = /^\/(?:assets|media|social|api|fonts)\/|^\/favicon/;
+/** Asked by monitors. */
+const HEALTH = /^\/(?:healthz|readyz)$/;
+const PRIVATE = /^\/(admin|api)(?:\/|$)/;
+const FOR_PROGRAMS = /^\/(?:mcp|llms\.txt|llms-full\.txt|embed\/ask)$|\.md$/;
+
+/** Counted for every client. */
+export const isForPrograms = (path: string) => FOR_PROGRAMS.test(path);
+
+type Counted = { path: string; reads: number; refused: number };
+
+/**
+ * Null for what is not counted. Refused requests keep no path outside of the private areas, since clients
+ * can request any number of paths. What is made for programs is counted for every client.
+ */
+export function countedPath(path: string, status: number, isCrawler: boolean): Counted | null {
+  const [, area] = PRIVATE.exec(path) ?? [];
+  const isRead = !area && (status === 304 || (status >= 200 && status < 300));
+  if (HEALTH.test(path)) return null;
+  if (!isCrawler && !(isRead && isForPrograms(path))) return null;
+  // Views, vitals and the like, as browsers that render for a crawler send them.
+  if (area === "api" && status < 400) return null;
+  if (area || status >= 400) return { path: area ? `/${area}` : "", reads: 0, refused: 1 };
+  if (!isRead || NOT_PAGES.test(path)) return null;
+  return { path: path.length > PATH_MAX_CHARS ? "" : path, reads: 1, refused: 0 };
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { type SeenKind, seenCrawler } from "#domain/analytics/crawler-names.ts";
+import type { Days } from "#domain/analytics/ranges.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { readByKey } from "../report/read-figures.ts";
+import { readTitles } from "../report/read-titles.ts";
+
+const ROWS_MAX = 100;
+const PAGES_MAX = 10;
+
+export type CrawlerRow = {
+  name: string;
+  kind: SeenKind;
+  /** By the address; null when it was not checked. */
+  isConfirmed: boolean | null;
+  reads: number;
+  refused: number;
+};
+
+/** What crawlers read within these days, and who came from assistants. */
+export async function readCrawlers(db: Queryable, days: Days) {
+  const within = sql`day between ${days.from}::date and ${days.to}::date`;
+  const [crawlers, pages, programs, sources] = await Promise.all([
+    db.execute<{ counted: string; reads: number; refused: number }>(sql`
+      select crawler as counted, sum(reads)::float8 as reads, sum(refused)::float8 as refused
+      from crawler_requests where ${within} and crawler <> ''
+      group by crawler order by reads desc, refused desc, crawler limit ${ROWS_MAX}`),
+    db.execute<{ path: string; reads: number }>(sql`
+      select path, sum(reads)::float8 as reads from crawler_requests
+      where ${within} and crawler <> '' and path <> '' and reads > 0
+      group by path order by reads desc, path limit ${PAGES_MAX}`),
+    db.execute<{ name: string; reads: number }>(sql`
+      select case when path like '%.md' then 'Markdown pages' when path = '/embed/ask' then 'Embedded answer box'
+        else path end as name, sum(reads)::float8 as reads
+      from crawler_requests
+      where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '%.md')
+      group by name order by reads desc, name`),
+    readByKey(db, "source", { days, filters: {} }, ROWS_MAX),
+  ]);
+  const titles = await readTitles(
+    db,
+    pages.rows.map(({ path }) => path),
+  );
+  return {
+    crawlers: crawlers.rows.map(
+      ({ counted, ...requests }): CrawlerRow => ({ ...seenCrawler(counted), ...requests }),
+    ),
+    pages: pages.rows.map(({ path, reads }) => ({ path, title: titles.get(path) ?? path, reads })),
+    programs: programs.rows,
+    assistants: sources
+      .filter(({ key }) => key.startsWith("assistant "))
+      .map(({ key, sessions }) => ({ name: key.replace(/^assistant /, ""), sessions })),
+  };
+}

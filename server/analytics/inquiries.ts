@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { continues, SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
+import type { Queryable } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import { analyticsEvents, analyticsInquiries, analyticsSessions } from "./tables.ts";
+import type { Reporter } from "./view-collector.ts";
+
+const READ_PATHS_MAX = 50;
+
+type InquiryRow = typeof analyticsInquiries.$inferInsert;
+/** What stays of the sender's visit; without `sessionId` when it was not recorded. */
+export type Touch = Omit<InquiryRow, "id" | "kind" | "submissionId" | "subscriberId">;
+
+/** First and last touch of the visit that leads to an inquiry. Never throws: the inquiry matters more. */
+export async function readTouch(
+  { db, collector, log, now }: Pick<World, "db" | "collector" | "log" | "now">,
+  sender: Reporter,
+): Promise<Touch | null> {
+  try {
+    // What the visitor read a moment ago may not be written yet.
+    await collector.flush();
+    const at = now();
+    const { day, dailyId, yesterdaysId } = await collector.idsOf(sender, at);
+    const session = await findSession(db, [dailyId, yesterdaysId], at);
+    return session ? await touchOf(db, session, at, day) : { day, createdAt: at };
+  } catch (error) {
+    log.error({ err: error }, "the visit of an inquiry could not be read");
+    return null;
+  }
+}
+
+/** Once per message or subscriber. */
+export async function recordInquiry(
+  db: Queryable,
+  touch: Touch | null,
+  inquiry: Pick<InquiryRow, "kind" | "submissionId" | "subscriberId">,
+): Promise<void> {
+  if (touch)
+    await db
+      .insert(analyticsInquiries)
+      .values({ ...touch, ...inquiry })
+      .onConflictDoNothing();
+}
+
+async function findSession(db: Queryable, ids: (string | null)[], at: Date) {
+  const [session] = await db
+    .select()
+    .from(analyticsSessions)
+    .where(
+      and(
+        inArray(
+          analyticsSessions.dailyId,
+          ids.filter((id) => id !== null),
+        ),
+        gt(analyticsSessions.lastSeenAt, new Date(at.getTime() - SESSION_ENDS_AFTER_MS)),
+      ),
+    )
+    .orderBy(desc(analyticsSessions.lastSeenAt))
+    .limit(1);
+  return session && continues(session, at) ? session : null;
+}
+
+async function touchOf(
+  db: Queryable,
+  session: typeof analyticsSessions.$inferSelect,
+  at: Date,
+  day: string,
+): Promise<Touch> {
+  const { path, sessionId, eventType, createdAt } = analyticsEvents;
+  const read = await db
+    .select({ path })
+    .from(analyticsEvents)
+    .where(
+      and(
+        eq(analyticsEvents.day, session.day),
+        eq(sessionId, session.id),
+        eq(eventType, "page"),
+        sql`${path} ~ '^/(project|blog)/'`,
+      ),
+    )
+    .groupBy(path)
+    .orderBy(desc(sql`max(${createdAt})`))
+    .limit(READ_PATHS_MAX);
+  return {
+    day,
+    createdAt: at,
+    sessionId: session.id,
+    firstChannel: session.channel,
+    firstSource: session.source,
+    firstCampaign: session.campaign,
+    firstPath: session.entryPath,
+    lastChannel: session.lastChannel,
+    lastSource: session.lastSource,
+    lastCampaign: session.lastCampaign,
+    lastPath: read[0]?.path ?? "",
+    readPaths: read.map((row) => row.path),
+    device: session.device,
+    country: session.country,
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Filters } from "#domain/analytics/filters.ts";
+import type { Days } from "#domain/analytics/ranges.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { type Kind, summaryOf } from "./summaries.ts";
+
+/** `visitors`: the sum of daily visitors. decisions: Analytics */
+export type Figures = {
+  views: number;
+  visitors: number;
+  sessions: number;
+  bounces: number;
+  seconds: number;
+};
+export type KeyedFigures = Figures & { key: string };
+export type DayFigures = Figures & { day: string };
+
+const SUMS = sql`sum(views)::float8 as views, sum(visitors)::float8 as visitors,
+  sum(sessions)::float8 as sessions, sum(bounces)::float8 as bounces, sum(seconds)::float8 as seconds`;
+
+/** Largest first. */
+export async function readByKey(
+  db: Queryable,
+  kind: Kind,
+  scope: { days: Days; filters: Filters },
+  limit: number,
+): Promise<KeyedFigures[]> {
+  const { rows } = await db.execute<KeyedFigures>(sql`
+    select key, ${SUMS} from (${await daily(db, kind, scope)}) as daily
+    group by key order by views desc, sessions desc, key limit ${limit}`);
+  return rows;
+}
+
+export async function readByDay(
+  db: Queryable,
+  scope: { days: Days; filters: Filters },
+): Promise<DayFigures[]> {
+  const { rows } = await db.execute<DayFigures>(sql`
+    select day::text, ${SUMS} from (${await daily(db, "total", scope)}) as daily
+    group by day order by day`);
+  return rows;
+}
+
+/** Filtered figures come from sessions; others from the roll-ups, and from sessions for days without. */
+async function daily(
+  db: Queryable,
+  kind: Kind,
+  { days, filters }: { days: Days; filters: Filters },
+) {
+  if (Object.keys(filters).length > 0) return summaryOf(kind, days, filters);
+  const rolled = sql`
+    select d.day, d.key, d.views, d.visitors, d.sessions, d.bounces, d.seconds
+    from analytics_days d join analytics_rolled_days r on r.day = d.day
+    where d.kind = ${kind} and d.day between ${days.from}::date and ${days.to}::date`;
+  const live = (await daysToCompute(db, days)).map((day) =>
+    summaryOf(kind, { from: day, to: day }, {}),
+  );
+  return sql.join([rolled, ...live], sql` union all `);
+}
+
+/** Days with sessions that are not rolled up: today, and those that got a late event. */
+export async function daysToCompute(db: Queryable, { from, to }: Days): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select d::date::text as day from generate_series(
+      greatest(${from}::date, (select min(day) from analytics_sessions)), ${to}::date, '1 day') as d
+    where d::date not in (select r.day from analytics_rolled_days r)
+      and exists (select from analytics_sessions s where s.day = d::date)`);
+  return rows.map(({ day }) => day);
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Filters } from "#domain/analytics/filters.ts";
+import type { Days } from "#domain/analytics/ranges.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { matches } from "./summaries.ts";
+
+export type InquiryCounts = {
+  messages: number;
+  subscriptions: number;
+  answered: number;
+  won: number;
+};
+export type InquiryRow = { name: string; inquiries: number; won: number };
+/** First and last touch of each inquiry; what was read counts for each that read it. */
+export type InquiryReport = InquiryCounts & {
+  byFirstSource: InquiryRow[];
+  byLastSource: InquiryRow[];
+  byCampaign: InquiryRow[];
+  /** Paths of projects and posts. */
+  byItem: InquiryRow[];
+};
+
+const ROWS_MAX = 10;
+
+/** Spam is left out, also when it is marked later. */
+const COUNTED = (days: Days, filters: Filters) => sql`
+  from analytics_inquiries i
+  left join contact_submissions c on c.id = i.submission_id
+  where i.day between ${days.from}::date and ${days.to}::date and not coalesce(c.is_spam, false)
+    and ${
+      Object.keys(filters).length === 0
+        ? sql`true`
+        : sql`i.session_id in (
+            select s.id from analytics_sessions s
+            where s.day between ${days.from}::date - 1 and ${days.to}::date
+              and ${matches(filters, days)})`
+    }`;
+
+export async function readInquiries(
+  db: Queryable,
+  { days, filters }: { days: Days; filters: Filters },
+): Promise<InquiryReport> {
+  const counted = COUNTED(days, filters);
+  const { rows } = await db.execute<InquiryCounts>(sql`
+    select count(*) filter (where i.kind = 'message')::integer as messages,
+      count(*) filter (where i.kind = 'subscription')::integer as subscriptions,
+      count(*) filter (where c.state in ('answered', 'won'))::integer as answered,
+      count(*) filter (where c.state = 'won')::integer as won ${counted}`);
+  const [counts = { messages: 0, subscriptions: 0, answered: 0, won: 0 }] = rows;
+  const by = async (name: ReturnType<typeof sql>) => {
+    const grouped = await db.execute<InquiryRow>(sql`
+      select name, count(*)::integer as inquiries, count(*) filter (where is_won)::integer as won
+      from (select ${name} as name, coalesce(c.state = 'won', false) as is_won ${counted}) as each
+      where name <> '' group by name order by inquiries desc, won desc, name limit ${ROWS_MAX}`);
+    return grouped.rows;
+  };
+  return {
+    ...counts,
+    byFirstSource: await by(sql`coalesce(nullif(i.first_source, ''), i.first_channel)`),
+    byLastSource: await by(sql`coalesce(nullif(i.last_source, ''), i.last_channel)`),
+    byCampaign: await by(sql`i.first_campaign`),
+    byItem: await by(sql`unnest(i.read_paths)`),
+  };
+}

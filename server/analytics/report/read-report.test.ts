@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Filters } from "#domain/analytics/filters.ts";
+import { rangeFrom } from "#domain/analytics/ranges.ts";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { addPost, addProject, BROWSER } from "../../../tests/support/views.ts";
+import { submitMessage } from "../../contact/submit-message.ts";
+import { contactSubmissions } from "../../contact/tables.ts";
+import { siteConfig } from "../../site/tables.ts";
+import { parseBeacon } from "../beacon.ts";
+import { Collector } from "../collector.ts";
+import { rollUpJob } from "../roll-up-job.ts";
+import { analyticsDays, analyticsInquiries, analyticsRolledDays } from "../tables.ts";
+import { readLive } from "./read-live.ts";
+import { readReport } from "./read-report.ts";
+
+type Opened = Awaited<ReturnType<typeof importWorld>>;
+let opened: Opened;
+let world: Opened["world"];
+let now = new Date();
+const WEB = "https://www.google.com/";
+const LETTER = "?utm_source=letter&utm_medium=email&utm_campaign=May";
+
+/** A visitor's pages, each so many seconds. */
+async function visit(
+  start: string,
+  address: string,
+  pages: [path: string, seconds: number][],
+  from: { referrer?: string; search?: string; vitals?: object; userAgent?: string } = {},
+): Promise<void> {
+  now = new Date(start);
+  const { userAgent = BROWSER, vitals, ...origin } = from;
+  for (const [at, [path, seconds]] of pages.entries()) {
+    const own = at === 0 ? origin : {};
+    const sent = [
+      { path, isOpened: true, isRead: true, ...own },
+      { path, seconds, vitals },
+    ];
+    for (const each of sent) {
+      const beacon = parseBeacon(JSON.stringify(each));
+      if (beacon) await world.collector.collect(beacon, { address, userAgent });
+      now = new Date(now.getTime() + seconds * 1000);
+    }
+    now = new Date(now.getTime() - seconds * 1000 + 2_000);
+  }
+  await world.collector.flush();
+}
+
+beforeAll(async () => {
+  opened = await importWorld();
+  const collector = new Collector({ ...opened.world, now: () => now });
+  world = { ...opened.world, now: () => now, collector };
+  const { db } = world;
+  await db.insert(siteConfig).values({ timeZone: "America/New_York" });
+  await addProject(db, { slug: "signs", title: "Harbour Signs" });
+  const publishedAt = new Date("2026-05-12T13:00:00Z");
+  await addPost(db, { slug: "windows", title: "Shop windows", publishedAt });
+  const phone = `${BROWSER} Mobile`;
+  // Four sessions of three visitors on the 12th, two on the 13th, one the week before.
+  await visit("2026-05-12T14:00:00Z", "203.0.113.1", [["/", 5]], {
+    referrer: WEB,
+    vitals: { lcp: 1_000, inp: 40, cls: 0 },
+  });
+  await visit(
+    "2026-05-12T15:00:00Z",
+    "203.0.113.1",
+    [
+      ["/project/signs", 60],
+      ["/contact", 30],
+    ],
+    {
+      search: LETTER,
+    },
+  );
+  await visit("2026-05-12T15:10:00Z", "203.0.113.2", [["/blog/windows", 20]], {
+    referrer: WEB,
+    userAgent: phone,
+  });
+  // Already the 13th in UTC.
+  await visit("2026-05-13T02:30:00Z", "203.0.113.3", [["/", 9]], {
+    vitals: { lcp: 4_400, inp: 40, cls: 0.3 },
+  });
+  await visit("2026-05-13T14:00:00Z", "203.0.113.1", [["/", 12]], {
+    referrer: "https://chatgpt.com/",
+    vitals: { lcp: 2_000, inp: 300, cls: 0 },
+  });
+  await visit("2026-05-13T15:00:00Z", "203.0.113.4", [
+    ["/blog/windows", 10],
+    ["/", 4],
+  ]);
+  await visit("2026-05-06T15:00:00Z", "203.0.113.4", [["/", 3]]);
+});
+afterAll(() => opened.close());
+
+const range = rangeFrom({ days: "custom", from: "2026-05-07", to: "2026-05-13" }, "2026-05-20");
+const report = (filters: Filters = {}) =>
+  readReport(world.db, { range, filters, timeZone: "America/New_York" });
+
+test("totals, days and the previous period", async () => {
+  const { total, previous, chart } = await report();
+  expect(total).toEqual({ views: 8, visitors: 5, sessions: 6, bounces: 2, seconds: 150 });
+  expect(previous).toEqual({ views: 1, visitors: 1, sessions: 1, bounces: 1, seconds: 3 });
+  expect(chart.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 5, 3]);
+  expect(chart.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 0, 0, 3, 2]);
+  expect(chart.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect(chart[5]?.published).toEqual(["Shop windows"]);
+});
+
+test("pages with their titles, sources, campaigns and devices", async () => {
+  const { pages, sources, channels, campaigns, devices } = await report();
+  expect(pages.map(({ title, noun, views, seconds }) => [title, noun, views, seconds])).toEqual([
+    ["Home", "Page", 4, 30],
+    ["Shop windows", "Post", 2, 30],
+    ["Contact", "Page", 1, 30],
+    ["Harbour Signs", "Project", 1, 60],
+  ]);
+  const sessionsOf = (rows: { name: string; sessions: number }[]) =>
+    Object.fromEntries(rows.map(({ name, sessions }) => [name, sessions]));
+  expect(sessionsOf(channels)).toEqual({ Search: 2, Email: 1, Direct: 2, Referral: 1 });
+  expect(sessionsOf(sources)).toEqual({ Google: 2, letter: 1, ChatGPT: 1 });
+  expect(sources.find(({ isAssistant }) => isAssistant)?.name).toBe("ChatGPT");
+  expect(sessionsOf(campaigns)).toEqual({ May: 1 });
+  expect(sessionsOf(devices)).toEqual({ desktop: 5, mobile: 1 });
+});
+
+test("web vitals are the 75th percentile with Google's rating", async () => {
+  const { vitals } = await report();
+  expect(vitals).toEqual([
+    {
+      path: "/",
+      title: "Home",
+      samples: 3,
+      lcp: { value: 4_500, rating: "poor" },
+      inp: { value: 300, rating: "needs work" },
+      cls: { value: 300, rating: "poor" },
+    },
+  ]);
+});
+
+test.each<[Filters, number[]]>([
+  [{ source: "Google" }, [2, 2, 2]],
+  [{ channel: "Direct" }, [3, 2, 2]],
+  [{ page: "/" }, [5, 4, 4]],
+  [{ page: "/blog/windows" }, [3, 2, 2]],
+  [{ entry: "/blog/windows", device: "mobile" }, [1, 1, 1]],
+  [{ campaign: "May" }, [2, 1, 1]],
+  [{ country: "DE" }, [0, 0, 0]],
+  [{ source: "' or 1=1 --" }, [0, 0, 0]],
+])("the filter %j leaves views, visitors and sessions %j", async (filters, expected) => {
+  const { total } = await report(filters);
+  expect([total.views, total.visitors, total.sessions]).toEqual(expected);
+});
+
+test("a roll-up changes no figure, and a late event is counted", async () => {
+  const before = await report();
+  now = new Date("2026-05-14T12:00:00Z");
+  const rollUp = () => rollUpJob.run(world, {}, new AbortController().signal);
+  await rollUp();
+  expect(await world.db.$count(analyticsRolledDays)).toBe(3);
+  expect(await report()).toEqual(before);
+  await world.db.update(analyticsDays).set({ views: 100 }).where(eq(analyticsDays.kind, "total"));
+  expect((await report()).total.views).toBe(200);
+  // The visitor of the evening of the 12th comes back after midnight.
+  await visit("2026-05-13T02:35:00Z", "203.0.113.3", [["/about", 1]]);
+  await rollUp();
+  expect((await report()).chart.map(({ views }) => views).slice(-2)).toEqual([6, 100]);
+});
+
+test("an inquiry keeps the first and last touch of its visit, whatever becomes of it", async () => {
+  const { db } = world;
+  await visit(
+    "2026-05-13T18:00:00Z",
+    "203.0.113.9",
+    [
+      ["/project/signs", 5],
+      ["/blog/windows", 5],
+    ],
+    {
+      referrer: WEB,
+    },
+  );
+  await visit("2026-05-13T18:05:00Z", "203.0.113.9", [["/contact", 5]], { search: LETTER });
+  const draft = {
+    full_name: "Ada Byron",
+    email: "ada@example.com",
+    reason: "hiring",
+    message: "I would like to hire you.",
+  };
+  const attempt = { draft, honeypot: "", shownForMs: null };
+  const visitor = { ip: "203.0.113.9", userAgent: BROWSER, sessionId: null };
+  await submitMessage(world, { ...attempt, visitor });
+  await submitMessage(world, { ...attempt, visitor: { ...visitor, ip: "203.0.113.99" } });
+  await submitMessage(world, { ...attempt, visitor, honeypot: "spam" });
+  const [known] = await db.select().from(analyticsInquiries).where(sql`session_id is not null`);
+  expect(known).toMatchObject({
+    firstSource: "Google",
+    firstPath: "/project/signs",
+    lastSource: "letter",
+    lastCampaign: "May",
+    lastPath: "/blog/windows",
+  });
+  await db
+    .update(contactSubmissions)
+    .set({ state: "won" })
+    .where(eq(contactSubmissions.id, known?.submissionId ?? randomUUID()));
+  const { inquiries, funnel } = await report();
+  expect(inquiries).toMatchObject({ messages: 2, subscriptions: 0, answered: 1, won: 1 });
+  expect(inquiries.byFirstSource).toEqual([{ name: "Google", inquiries: 1, won: 1 }]);
+  expect(inquiries.byLastSource).toEqual([{ name: "letter", inquiries: 1, won: 1 }]);
+  expect(inquiries.byItem.map(({ name }) => name)).toEqual(["Shop windows", "Harbour Signs"]);
+  expect(funnel.contact).toBe(2);
+  expect((await report({ source: "Google" })).inquiries.messages).toBe(1);
+  expect((await report({ source: "ChatGPT" })).inquiries.messages).toBe(0);
+});
+
+test("who is on the site now is counted by page for five minutes", async () => {
+  const { db } = world;
+  await visit("2026-06-20T10:00:00Z", "203.0.113.8", [
+    ["/", 5],
+    ["/project/signs", 20],
+  ]);
+  await visit("2026-06-20T10:03:00Z", "203.0.113.9", [["/contact", 5]]);
+  expect(await readLive(db, new Date("2026-06-20T10:04:00Z"))).toEqual({
+    visitors: 2,
+    pages: [
+      { path: "/contact", title: "Contact", visitors: 1 },
+      { path: "/project/signs", title: "Harbour Signs", visitors: 1 },
+    ],
+  });
+  expect(await readLive(db, new Date("2026-06-20T10:07:00Z"))).toMatchObject({ visitors: 1 });
+  expect(await readLive(db, new Date("2026-06-20T10:09:00Z"))).toEqual({ visitors: 0, pages: [] });
+});

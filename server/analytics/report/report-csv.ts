@@ -1,0 +1,102 @@
+import { VITALS } from "#domain/analytics/vitals.ts";
+import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
+import type { Report } from "./read-report.ts";
+
+/** `Count`: of steps, inquiries, searches, openings and measurements. Vitals are 75th percentiles. */
+const COLUMNS = [
+  "Card",
+  "Name",
+  "Views",
+  "Visitors",
+  "Sessions",
+  "Bounces",
+  "Seconds",
+  "Count",
+  "Won",
+  "LCP (ms)",
+  "INP (ms)",
+  "CLS (thousandths)",
+] as const;
+
+type Cells = Partial<Record<Exclude<(typeof COLUMNS)[number], "Card" | "Name">, number>>;
+
+/** A row per card and value, by parts. */
+export async function* reportCsv(report: Report): AsyncGenerator<string> {
+  yield CSV_HEAD + csvRow([...COLUMNS]);
+  yield figuresRow("Total", "", report.total);
+  yield figuresRow("Previous period", "", report.previous);
+  for (const { day, views, visitors } of report.chart) {
+    yield row("Day", day, { Views: views, Visitors: visitors });
+  }
+  for (const page of report.pages) yield figuresRow(page.noun, page.path, page);
+  const cards = {
+    Channel: report.channels,
+    Source: report.sources,
+    Campaign: report.campaigns,
+    "Entry page": report.entries,
+    Device: report.devices,
+    Country: report.countries,
+  };
+  for (const [card, rows] of Object.entries(cards)) {
+    for (const each of rows) yield figuresRow(card, each.name, each);
+  }
+  yield* inquiryRows(report);
+  for (const { question, times } of report.questions) {
+    yield row("Search", question, { Count: times });
+  }
+  for (const { recipient, title, openings, seconds } of report.openings) {
+    yield row("Preview link", [recipient, title].filter((part) => part !== "").join(": "), {
+      Seconds: seconds,
+      Count: openings,
+    });
+  }
+  for (const { path, samples, ...vitals } of report.vitals) {
+    const [lcp, inp, cls] = VITALS.map((name) => vitals[name]?.value);
+    yield row("Web vitals", path, {
+      Count: samples,
+      "LCP (ms)": lcp,
+      "INP (ms)": inp,
+      "CLS (thousandths)": cls,
+    });
+  }
+}
+
+function* inquiryRows({ funnel, inquiries }: Report): Generator<string> {
+  const steps = {
+    Sessions: funnel.sessions,
+    "Viewed a project or post": funnel.item,
+    "Opened the contact page": funnel.contact,
+    "Sent a message": inquiries.messages,
+    Subscribed: inquiries.subscriptions,
+    Answered: inquiries.answered,
+    Won: inquiries.won,
+  };
+  for (const [step, times] of Object.entries(steps)) yield row("Funnel", step, { Count: times });
+  const brought = {
+    "Inquiries by project or post": inquiries.byItem.map((item) => ({ ...item, name: item.path })),
+    "Inquiries by campaign": inquiries.byCampaign,
+    "Inquiries by first source": inquiries.byFirstSource,
+    "Inquiries by last source": inquiries.byLastSource,
+  };
+  for (const [card, rows] of Object.entries(brought)) {
+    for (const { name, inquiries: times, won } of rows) {
+      yield row(card, name, { Count: times, Won: won });
+    }
+  }
+}
+
+function figuresRow(card: string, name: string, figures: Report["total"]): string {
+  const { views, visitors, sessions, bounces, seconds } = figures;
+  return row(card, name, {
+    Views: views,
+    Visitors: visitors,
+    Sessions: sessions,
+    Bounces: bounces,
+    Seconds: seconds,
+  });
+}
+
+function row(card: string, name: string, cells: Cells): string {
+  const [, , ...numbers] = COLUMNS;
+  return csvRow([card, name, ...numbers.map((column) => String(cells[column] ?? ""))]);
+}

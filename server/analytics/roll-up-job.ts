@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { siteDay } from "#domain/analytics/site-day.ts";
+import type { Database } from "../db/connection.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { readSite } from "../site/store.ts";
+import { mergeOldPaths } from "./crawlers/merge-old-paths.ts";
+import { daysToCompute } from "./report/read-figures.ts";
+import { type Kind, summaryOf } from "./report/summaries.ts";
+import { BATCH_LOCK } from "./write-batch.ts";
+
+const KINDS: readonly Kind[] = [
+  "total",
+  "channel",
+  "source",
+  "campaign",
+  "device",
+  "country",
+  "entry",
+  "funnel",
+  "page",
+  "vital",
+];
+/** Of a kind and day: outsiders can vary sources and campaigns without end. */
+const KEYS_MAX = 1_000;
+const FIRST_DAY = "2000-01-01";
+
+/** Days that are over get their figures; so many years are read as fast as a week. */
+export const rollUpJob = scheduledJob({
+  name: "roll-up-analytics",
+  timeoutSeconds: 30 * 60,
+  cron: "17 * * * *",
+  async run({ db, now }, _data, signal) {
+    const { timeZone } = await readSite(db);
+    const today = siteDay(now(), timeZone);
+    await rollUpBefore(db, today, signal);
+    await mergeOldPaths(db, today);
+  },
+});
+
+/** `today`: the site's day, which is left out. */
+export async function rollUpBefore(
+  db: Database,
+  today: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const day of await daysToCompute(db, { from: FIRST_DAY, to: today })) {
+    signal?.throwIfAborted();
+    if (day < today) await rollUpDay(db, day);
+  }
+}
+
+/** While no batch is written, so that none changes the day unseen. */
+async function rollUpDay(db: Database, day: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`);
+    await tx.execute(sql`delete from analytics_days where day = ${day}::date`);
+    for (const kind of KINDS) {
+      const limit = kind === "vital" ? sql`` : sql`limit ${KEYS_MAX}`;
+      await tx.execute(sql`
+        insert into analytics_days (day, kind, key, views, visitors, sessions, bounces, seconds)
+        select day, ${kind}, key, views, visitors, sessions, bounces, seconds
+        from (${summaryOf(kind, { from: day, to: day }, {})}) as summary
+        order by views desc ${limit}`);
+    }
+    await tx.execute(sql`insert into analytics_rolled_days (day) values (${day}::date)`);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Beacon } from "./beacon.ts";
+import type { CollectedReport } from "./collected-report.ts";
+
+/** `address` is only hashed into the visitor id and never stored. */
+export type Reporter = { address: string; userAgent: string };
+
+export type ViewCollector = {
+  /** Resolves before the report is written. */
+  collect(beacon: Beacon, reporter: Reporter): Promise<void>;
+  /** By which the session of a reporter is found. */
+  idsOf(
+    reporter: Reporter,
+    at: Date,
+  ): Promise<Pick<CollectedReport, "day" | "dailyId" | "yesterdaysId">>;
+  /** After a change of the site's settings, which are otherwise read every few seconds. */
+  forgetSettings(): void;
+  /** Resolves when everything that was collected so far is written, or could not be. */
+  flush(): Promise<void>;
+};

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { and, gt, lt, sql } from "drizzle-orm";
+import {
+  addReport,
+  continues,
+  SESSION_ENDS_AFTER_MS,
+  type VisitSession,
+} from "#domain/analytics/session.ts";
+import { addDays } from "#domain/analytics/site-day.ts";
+import { sourceOf } from "#domain/analytics/source.ts";
+import type { Database, Transaction } from "../db/connection.ts";
+import type { CollectedReport } from "./collected-report.ts";
+import { type CountedPage, findPages } from "./find-pages.ts";
+import { analyticsSessions } from "./tables.ts";
+
+/** Serializes batches of all processes, so that each visitor has one session at a time. */
+export const BATCH_LOCK = 7_461_057;
+
+type EventRow = Record<string, unknown>;
+type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Set<string> };
+
+/** Sessions, events and counters of the reports, in one transaction. False when none counted. */
+export async function writeBatch(
+  db: Database,
+  reports: readonly CollectedReport[],
+  ownHost: string,
+): Promise<boolean> {
+  const last = reports.at(-1);
+  if (!last) return false;
+  const pages = await findPages(db, new Set(reports.map(({ path }) => path)), last.at);
+  const counted = reports.filter(({ path }) => pages.has(path));
+  if (counted.length === 0) return false;
+  // Outside the transaction: creating a month's partition locks the table.
+  const days = [...new Set(counted.map(({ day }) => day))];
+  for (const day of new Set(days.flatMap((each) => [addDays(each, -1), each]))) {
+    await db.execute(sql`select ensure_analytics_month(${day})`);
+  }
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`);
+    const open = await findOpenSessions(tx, counted);
+    const batch = assign(counted, pages, open, ownHost);
+    await insertBatch(tx, batch);
+    return batch.events.length > 0;
+  });
+}
+
+async function findOpenSessions(
+  tx: Transaction,
+  reports: readonly CollectedReport[],
+): Promise<Map<string, VisitSession>> {
+  const ids = new Set(
+    reports.flatMap(({ dailyId, yesterdaysId }) =>
+      yesterdaysId ? [dailyId, yesterdaysId] : [dailyId],
+    ),
+  );
+  const moments = reports.map(({ at }) => at.getTime());
+  const earliest = Math.min(...moments);
+  // After a clock has jumped back, sessions of later hide those that go on.
+  const latest = Math.max(...moments);
+  const rows = await tx
+    .select()
+    .from(analyticsSessions)
+    .where(
+      and(
+        // One parameter: thousands of them take longer to prepare than the query.
+        sql`${analyticsSessions.dailyId} = any(${sql.param([...ids])})`,
+        gt(analyticsSessions.lastSeenAt, new Date(earliest - SESSION_ENDS_AFTER_MS)),
+        lt(analyticsSessions.lastSeenAt, new Date(latest + SESSION_ENDS_AFTER_MS)),
+      ),
+    )
+    .orderBy(analyticsSessions.lastSeenAt);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Two people behind one address and browser differ when they have long-term ids. */
+function keyOf({ dailyId, visitorId }: { dailyId: string; visitorId: string }): string {
+  return `${dailyId} ${visitorId}`;
+}
+
+function assign(
+  reports: readonly CollectedReport[],
+  pages: ReadonlyMap<string, CountedPage>,
+  open: Map<string, VisitSession>,
+  ownHost: string,
+): Batch {
+  const batch: Batch = { sessions: new Map(), events: [], days: new Set() };
+  for (const report of reports) {
+    const page = pages.get(report.path);
+    const known = page && openSessionOf(open, report);
+    // Only an opened page begins a session.
+    if (!page || !(known || report.isOpened)) continue;
+    const source = report.isOpened ? sourceOf(report.evidence, ownHost) : null;
+    const session = known ?? newSession(report, page.path, source ?? DIRECT);
+    const campaign = report.evidence.campaign.name;
+    const { path, item } = page;
+    const added = addReport(session, { ...report, path, isItem: item !== null, source, campaign });
+    open.set(keyOf(session), session);
+    batch.sessions.set(session.id, session);
+    batch.days.add(session.day);
+    batch.events.push(...eventsOf(report, page, session, added));
+  }
+  return batch;
+}
+
+const DIRECT = { channel: "Direct", name: "", isAssistant: false } as const;
+
+/** After midnight a visitor has another daily id; the session goes on under it. */
+function openSessionOf(open: Map<string, VisitSession>, report: CollectedReport) {
+  const { dailyId, yesterdaysId, longTermId, at } = report;
+  const visitorId = longTermId ?? dailyId;
+  const today = open.get(keyOf({ dailyId, visitorId }));
+  if (today && continues(today, at)) return today;
+  if (!yesterdaysId) return undefined;
+  const before = { dailyId: yesterdaysId, visitorId: longTermId ?? yesterdaysId };
+  const yesterday = open.get(keyOf(before));
+  if (!yesterday || !continues(yesterday, at)) return undefined;
+  open.delete(keyOf(before));
+  return Object.assign(yesterday, { dailyId, visitorId });
+}
+
+function newSession(
+  { at, day, dailyId, longTermId, device, country, evidence }: CollectedReport,
+  path: string,
+  source: NonNullable<ReturnType<typeof sourceOf>>,
+): VisitSession {
+  const campaign = evidence.campaign.name;
+  return {
+    id: randomUUID(),
+    dailyId,
+    visitorId: longTermId ?? dailyId,
+    day,
+    startedAt: at,
+    lastSeenAt: at,
+    entryPath: path,
+    exitPath: path,
+    channel: source.channel,
+    source: source.name,
+    isAssistant: source.isAssistant,
+    campaign,
+    lastChannel: source.channel,
+    lastSource: source.name,
+    lastCampaign: campaign,
+    device,
+    country,
+    pages: 0,
+    seconds: 0,
+    viewedItem: false,
+    viewedContact: false,
+  };
+}
+
+function eventsOf(
+  report: CollectedReport,
+  { path, item }: CountedPage,
+  session: VisitSession,
+  added: ReturnType<typeof addReport>,
+): EventRow[] {
+  const event = (eventType: string, more: EventRow = {}) => ({
+    day: session.day,
+    id: randomUUID(),
+    event_type: eventType,
+    path,
+    visitor_id: session.visitorId,
+    session_id: session.id,
+    created_at: report.at,
+    ...more,
+  });
+  const { evidence, isRead, vitals } = report;
+  const events: EventRow[] = [];
+  if (added.isNewPage) events.push(event("page"));
+  if (isRead && item) {
+    const { campaign, host, isApp } = evidence;
+    events.push(
+      event("view", {
+        project_id: item.projectId,
+        blog_post_id: item.blogPostId,
+        work_type: item.workType,
+        my_role: item.myRole,
+        project_year: item.projectYear,
+        client_name: item.clientName,
+        categories: item.categories,
+        user_agent: report.userAgent,
+        device: report.device,
+        referrer: host ? `${isApp ? "android-app" : "https"}://${host}` : null,
+        utm_source: campaign.source || null,
+        utm_medium: campaign.medium || null,
+        utm_campaign: campaign.name || null,
+      }),
+    );
+  }
+  if (added.seconds > 0 || vitals) {
+    const { lcpMs, inpMs, clsThousandths } = vitals ?? {};
+    events.push(
+      event("leave", {
+        duration_ms: added.seconds * 1000,
+        lcp_ms: lcpMs,
+        inp_ms: inpMs,
+        cls_thousandths: clsThousandths,
+      }),
+    );
+  }
+  return events;
+}
+
+async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): Promise<void> {
+  const rows = [...sessions.values()].map(sessionRow);
+  await tx.execute(sql`
+    insert into analytics_sessions
+    select * from json_populate_recordset(null::analytics_sessions, ${JSON.stringify(rows)})
+    on conflict (id) do update set daily_id = excluded.daily_id, visitor_id = excluded.visitor_id,
+      last_seen_at = excluded.last_seen_at, exit_path = excluded.exit_path,
+      last_channel = excluded.last_channel, last_source = excluded.last_source,
+      last_campaign = excluded.last_campaign, pages = excluded.pages, seconds = excluded.seconds,
+      viewed_item = excluded.viewed_item, viewed_contact = excluded.viewed_contact`);
+  await tx.execute(sql`
+    with added as (
+      insert into analytics_events
+      select * from json_populate_recordset(null::analytics_events, ${JSON.stringify(events)})
+      on conflict do nothing
+      returning event_type, blog_post_id
+    ), viewed as (
+      select blog_post_id as id, count(*) as times from added
+      where event_type = 'view' and blog_post_id is not null group by blog_post_id
+    )
+    update blog_posts set view_count = view_count + viewed.times
+    from viewed where blog_posts.id = viewed.id`);
+  // Figures of a day that was rolled up already are computed again.
+  const changed = sql.join(
+    [...days].map((day) => sql`${day}::date`),
+    sql`, `,
+  );
+  await tx.execute(sql`delete from analytics_rolled_days where day in (${changed})`);
+}
+
+function sessionRow(session: VisitSession): EventRow {
+  return Object.fromEntries(
+    Object.entries(session).map(([name, value]) => [columnOf(name), value]),
+  );
+}
+
+const columns = new Map<string, string>();
+
+function columnOf(name: string): string {
+  const known = columns.get(name);
+  if (known) return known;
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columns.set(name, column);
+  return column;
+}

@@ -1,0 +1,43 @@
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const PRODUCT = new URL("..", import.meta.url).href;
+const PACKAGES = new URL("node_modules/", PRODUCT).href;
+const DRIZZLE = new URL("drizzle-orm/", PACKAGES).href;
+const COMPILED = fileURLToPath(new URL(".cache/vitrine-compiled", PACKAGES));
+
+/**
+ * Halves the time to start. Must be called before the modules are linked, so they are imported dynamically
+ * afterwards.
+ */
+export function cacheImports(): void {
+  // Written when the process exits; without the right to write there, each start compiles again.
+  enableCompileCache(COMPILED);
+  cacheResolution();
+}
+
+/**
+ * Node parses the whole package.json of a package for each import of it, and for each import between its
+ * files. That of drizzle-orm has 180 KB, and is imported hundreds of times.
+ */
+function cacheResolution(): void {
+  const packages = new Map<string, ResolveFnOutput>();
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const { parentURL = "", conditions } = context;
+      if (parentURL.startsWith(DRIZZLE) && isRelative(specifier) && specifier.endsWith(".js")) {
+        return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+      }
+      const isOwn = parentURL.startsWith(PRODUCT) && !parentURL.startsWith(PACKAGES);
+      const isCached = isOwn && !isRelative(specifier) && conditions.includes("import");
+      if (!isCached) return nextResolve(specifier, context);
+      const resolved = packages.get(specifier) ?? nextResolve(specifier, context);
+      packages.set(specifier, resolved);
+      return { ...resolved, shortCircuit: true };
+    },
+  });
+}
+
+function isRelative(specifier: string): boolean {
+  return specifier.startsWith(".");
+}

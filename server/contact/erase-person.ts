@@ -1,0 +1,190 @@
+import { desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ErasedCounts } from "#domain/contact/erasure.ts";
+import { findAccountByEmail } from "../accounts/store.ts";
+import { announce } from "../db/announcements.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { rateLimitAttempts } from "../db/rate-limit-table.ts";
+import { networkOf } from "../http/address-range.ts";
+import { listOutboxNaming, removeFromOutbox } from "../mail/outbox.ts";
+import { eraseSubscriber, hashErasedAddress } from "../newsletter/erase-subscriber.ts";
+import type { Secret } from "../secret.ts";
+import type { World } from "../world.ts";
+import { type Actor, logAccess } from "./access-log.ts";
+import { contactAlerts, contactAudit, contactSubmissions, erasures } from "./tables.ts";
+
+type ErasureWorld = Pick<World, "db" | "secret" | "settings" | "now">;
+
+/** `account`: the address of an account, which would still be stored. */
+export type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "account" };
+
+/** What `erasePerson` would remove. */
+export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
+  if (await findAccountByEmail(world.db, email)) return { status: "account" };
+  const outboxMails = await listOutboxNaming(world.settings.DATA_DIR, email);
+  const rollback = new Rollback();
+  try {
+    await world.db.transaction(async (tx) => {
+      rollback.counts = await eraseRows(tx, email, world.now());
+      throw rollback;
+    });
+  } catch (error) {
+    if (error !== rollback || !rollback.counts) throw error;
+  }
+  if (!rollback.counts) throw new Error("The dry run had no result");
+  return { status: "erased", counts: { ...rollback.counts, outboxMails: outboxMails.length } };
+}
+
+type RowCounts = Omit<ErasedCounts, "outboxMails">;
+
+class Rollback extends Error {
+  counts: RowCounts | null = null;
+}
+
+/**
+ * Removes what is stored about the person with this address, and keeps a record without it.
+ * decisions: Contact, Newsletter ("erasure")
+ */
+export async function erasePerson(
+  world: ErasureWorld,
+  actor: Actor,
+  email: string,
+): Promise<ErasureOutcome> {
+  const { db, secret, settings, now } = world;
+  if (await findAccountByEmail(db, email)) return { status: "account" };
+  const counts = await db.transaction(async (tx) => {
+    const rows = await eraseRows(tx, email, now());
+    // Before the commit: when it fails, the owner repeats all of it.
+    const names = await listOutboxNaming(settings.DATA_DIR, email);
+    for (const name of names) await removeFromOutbox(settings.DATA_DIR, name);
+    const counts = { ...rows, outboxMails: names.length };
+    await tx.insert(erasures).values({
+      addressHash: hashErasedAddress(secret, email),
+      removed: counts,
+      actorId: actor.accountId,
+      createdAt: now(),
+    });
+    await logAccess(tx, actor, { action: "erase_person", details: counts });
+    await announce(tx, ["messages"]);
+    return counts;
+  });
+  return { status: "erased", counts };
+}
+
+async function eraseRows(tx: Transaction, email: string, now: Date): Promise<RowCounts> {
+  const submissions = await tx
+    .select({
+      id: contactSubmissions.id,
+      ip: contactSubmissions.ipAddress,
+      sessionId: contactSubmissions.sessionId,
+    })
+    .from(contactSubmissions)
+    .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
+    .for("update");
+  const ids = submissions.map(({ id }) => id);
+  const ips = present(submissions.map(({ ip }) => ip));
+  const sessions = present(submissions.map(({ sessionId }) => sessionId));
+  const networks = [...new Set(ips.map(networkOf))];
+
+  const subscriber = await eraseSubscriber(tx, email, now);
+  const attempts = await tx
+    .delete(rateLimitAttempts)
+    .where(
+      or(
+        inArray(rateLimitAttempts.network, networks),
+        inArray(rateLimitAttempts.sessionId, sessions),
+      ),
+    );
+  // What visitors did; the owner's own entries name no one else.
+  const auditEvents = await tx
+    .update(contactAudit)
+    .set({ actorIp: null, actorNetwork: null, metadata: {} })
+    .where(
+      sql`${isNull(contactAudit.actorId)} and ${or(
+        inArray(contactAudit.submissionId, ids),
+        inArray(contactAudit.actorNetwork, networks),
+        // Entries of earlier versions have no network.
+        inArray(contactAudit.actorIp, ips),
+      )}`,
+    );
+  const alerts = await tx
+    .delete(contactAlerts)
+    .where(or(inArray(contactAlerts.submissionId, ids), inArray(contactAlerts.subject, networks)));
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count from contact_notifications
+    where submission_id = any(${sql.param(ids)}::uuid[])`);
+  await tx.delete(contactSubmissions).where(inArray(contactSubmissions.id, ids));
+  return {
+    messages: ids.length,
+    notifications: rows[0]?.count ?? 0,
+    attempts: attempts.rowCount ?? 0,
+    auditEvents: auditEvents.rowCount ?? 0,
+    alerts: alerts.rowCount ?? 0,
+    subscriptions: subscriber ? 1 : 0,
+    deliveries: subscriber?.deliveries ?? 0,
+    jobs: await removeJobs(tx, email, subscriber ? [...ids, subscriber.id] : ids),
+  };
+}
+
+const present = (texts: readonly (string | null)[]) => [
+  ...new Set(texts.filter((text) => text !== null)),
+];
+
+/** Also of finished and failed ones, whose results repeat a mail server's answers. */
+async function removeJobs(tx: Transaction, email: string, ids: string[]): Promise<number> {
+  const { rows } = await tx.execute<{ job: string | null }>(
+    sql`select to_regclass('jobs.job')::text as job`,
+  );
+  if (!rows[0]?.job) return 0;
+  const texts = sql.param(ids);
+  const names: SQL = sql`data->>'submissionId' = any(${texts}::text[])
+    or data->>'subscriberId' = any(${texts}::text[])
+    or data::text ~* ${addressPattern(email)}`;
+  const removed = await tx.execute(sql`
+    delete from jobs.job where state <> 'active' and (${names})`);
+  return removed.rowCount ?? 0;
+}
+
+/** For PostgreSQL. Not within a longer address: `ace@example.com` is not named by `grace@example.com`. */
+function addressPattern(email: string): string {
+  const literal = email.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`);
+  return String.raw`(?<![[:alnum:].!#$%&'*+/=?^_{|}~-])${literal}(?![[:alnum:]-]|\.[[:alnum:]])`;
+}
+
+/** When the address was erased before; for imports too, which must not bring it back. */
+export async function findErasure(
+  { db, secret }: Pick<World, "db" | "secret">,
+  email: string,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: erasures.createdAt })
+    .from(erasures)
+    .where(eq(erasures.addressHash, hashErasedAddress(secret, email)))
+    .orderBy(desc(erasures.createdAt))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/** Those of the addresses that were erased, for an import. */
+export async function findErasedAmong(
+  { db, secret }: { db: Queryable; secret: Secret },
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const hashes = new Map(emails.map((email) => [hashErasedAddress(secret, email), email]));
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select hash from unnest(${sql.param([...hashes.keys()])}::text[]) hash
+    where exists (select from erasures where address_hash = hash)
+      or exists (select from newsletter_subscribers where address_hash = hash)`);
+  return new Set(rows.map(({ hash }) => hashes.get(hash) ?? ""));
+}
+
+const ERASURES_SHOWN = 20;
+
+/** Newest first. */
+export function listErasures(db: Queryable) {
+  const { id, removed, createdAt } = erasures;
+  return db
+    .select({ id, removed, createdAt })
+    .from(erasures)
+    .orderBy(desc(createdAt))
+    .limit(ERASURES_SHOWN);
+}

@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { EXPORT_MESSAGES, exportFileName, exportHead, exportRow } from "#domain/contact/export.ts";
+import { type InboxFilters, inboxQueryFrom } from "#domain/contact/inbox-query.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import { csvDownload } from "../http/csv-download.ts";
+import type { Env } from "../http/hono-env.ts";
+import { validQuery } from "../http/openapi.ts";
+import { problem } from "../http/problem.ts";
+import { senderOf } from "../http/request-context.ts";
+import { findQuery } from "../search/schemas.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { actorOf, logAccess } from "./access-log.ts";
+import { checkExports, OPEN_PER_KIND_MAX, raiseAlteredMessage } from "./alerts.ts";
+import { loggedFilters, readSubmissionsAfter } from "./inbox.ts";
+import { isUnaltered } from "./submissions.ts";
+
+const ROWS_PER_QUERY = 1_000;
+
+const NAME_MAX = 20;
+
+/** The parameters of the inbox. */
+const exportQuery = findQuery.extend({
+  tab: z.string().max(NAME_MAX).optional(),
+  reason: z.string().max(NAME_MAX).optional(),
+  state: z.string().max(NAME_MAX).optional(),
+});
+
+/** A POST, since each export is logged. */
+export function exportApi(world: World, addressOf: ClientAddress): Hono<Env> {
+  return new Hono<Env>().post(
+    "/contact-export",
+    describeRoute({
+      summary: "Export messages as CSV, for the owner",
+      responses: {
+        200: {
+          description: "A file of date, name, email, reason and status",
+          content: { "text/csv": {} },
+        },
+        404: { description: "No message matches" },
+      },
+    }),
+    validQuery(exportQuery),
+    async (c) => {
+      const visitor = c.get("visitor");
+      if (!visitor) return problem(401, "Please sign in.");
+      const { db, now } = world;
+      const { after: _, ...filters } = inboxQueryFrom(new URL(c.req.url).searchParams);
+      const first = await readSubmissionsAfter(db, filters, null, 1);
+      if (first.length === 0) return problem(404, EXPORT_MESSAGES.empty);
+      const actor = actorOf(visitor, senderOf(c.env.incoming, addressOf));
+      await logAccess(db, actor, {
+        action: "export_submissions",
+        details: loggedFilters(filters),
+      });
+      await checkExports(db, actor);
+      const { timeZone } = await readSite(db);
+      return csvDownload(exportFileName(now(), timeZone), csvOf(world, filters, timeZone));
+    },
+  );
+}
+
+async function* csvOf(
+  { db, secret }: Pick<World, "db" | "secret">,
+  filters: InboxFilters,
+  timeZone: string,
+) {
+  yield exportHead();
+  let alerts = 0;
+  for (let after: Parameters<typeof readSubmissionsAfter>[2] = null; ; ) {
+    const rows = await readSubmissionsAfter(db, filters, after, ROWS_PER_QUERY);
+    for (const row of rows) {
+      if (alerts === OPEN_PER_KIND_MAX || isUnaltered(secret, row)) continue;
+      await raiseAlteredMessage(db, row.id);
+      alerts += 1;
+    }
+    yield rows.map((row) => exportRow(row, timeZone)).join("");
+    after = rows.at(-1) ?? null;
+    if (rows.length < ROWS_PER_QUERY) return;
+  }
+}

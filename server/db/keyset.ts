@@ -1,0 +1,16 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { ListPosition } from "#domain/forms/list-position.ts";
+
+/** A moment as exact as the database, which JavaScript's dates are not. */
+export function microseconds(moment: AnyColumn): SQL<string> {
+  return sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+}
+
+/** Of a list that is newest first: the rows after a place in it. */
+export function isAfterPlace(
+  columns: { createdAt: AnyColumn; id: AnyColumn },
+  place: ListPosition | null,
+): SQL | undefined {
+  if (!place) return undefined;
+  return sql`(${columns.createdAt}, ${columns.id}) < ('epoch'::timestamptz + ${place.at}::bigint * interval '1 microsecond', ${place.id}::uuid)`;
+}

@@ -1,0 +1,46 @@
+import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import type { Settings } from "../../env.ts";
+import { adviseOnDns, type DnsFinding } from "../advise-on-dns.ts";
+import type { DkimKey } from "../dkim-key.ts";
+import type { LookUpTxt } from "../dns-lookup.ts";
+import { senderOf } from "../sender.ts";
+import type { Finding } from "./finding.ts";
+
+export async function checkDns(
+  settings: Settings,
+  key: DkimKey | null,
+  lookUp: LookUpTxt,
+): Promise<Finding[]> {
+  const { SMTP_URL } = settings;
+  // Without outgoing mail, or with a local sender address, DNS records do not matter.
+  if (!SMTP_URL || emailAddressFrom(senderOf(settings).address) === null) return [];
+  return (await adviseOnDns({ ...settings, SMTP_URL }, key, lookUp)).map(findingOf);
+}
+
+function findingOf({ advice, isCertain, failure }: DnsFinding): Finding {
+  const { what: subject, name, record: value, note } = advice;
+  if (failure !== null) {
+    const messages = [`DNS lookup of ${name} failed: ${failure}`];
+    return { state: "wrong", subject, messages, record: { name, value, state: "unknown" } };
+  }
+  const record = { name, value, state: advice.state };
+  switch (advice.state) {
+    case "present":
+      return {
+        state: "ok",
+        subject,
+        messages: [`present at ${name}: ${shortened(value)}`],
+        record,
+      };
+    case "missing":
+      return { state: "wrong", subject, messages: [note], record };
+    case "different":
+      return { state: isCertain ? "wrong" : "note", subject, messages: [note], record };
+  }
+}
+
+const SHOWN_MAX = 60;
+
+function shortened(record: string): string {
+  return record.length > SHOWN_MAX ? `${record.slice(0, SHOWN_MAX)}…` : record;
+}

@@ -1,0 +1,122 @@
+import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { utcTime } from "#domain/site/dates.ts";
+import { readOwnerAddress } from "../../accounts/store.ts";
+import type { Database } from "../../db/connection.ts";
+import type { Settings } from "../../env.ts";
+import { messageOf } from "../../errors.ts";
+import { isLoopback } from "../../http/address-range.ts";
+import { readMailboxCursor } from "../../newsletter/bounce-mailbox-job.ts";
+import { mailboxName, openBounceMailbox } from "../bounce-mailbox.ts";
+import { type DkimKey, readDkimKey } from "../dkim-key.ts";
+import { listOutbox } from "../outbox.ts";
+import { returnPathOf, senderOf } from "../sender.ts";
+import { type SmtpTimeouts, smtpMailer } from "../smtp.ts";
+import { type Finding, note, ok, wrong } from "./finding.ts";
+
+const NO_BOUNCES =
+  "Neither BOUNCE_IMAP_URL nor BOUNCE_WEBHOOK_SECRET is set, so only immediate rejections are detected.";
+
+export async function checkMailServer(
+  settings: Settings,
+  timeouts?: SmtpTimeouts,
+): Promise<Finding> {
+  const subject = "Mail server";
+  const { SMTP_URL, DATA_DIR } = settings;
+  if (!SMTP_URL) {
+    const { length } = await listOutbox(DATA_DIR);
+    return note(
+      subject,
+      "SMTP_URL is not set: emails are kept in the data folder instead of being sent.",
+      length === 0 ? "None waiting." : `${length} waiting. Run "vitrine outbox" to see them.`,
+    );
+  }
+  const { hostname, host, protocol, username } = new URL(SMTP_URL);
+  const mailer = smtpMailer({ ...settings, SMTP_URL }, timeouts);
+  const checked = await mailer.check();
+  mailer.close();
+  if (!checked.ok) return wrong(subject, `${host} does not accept mail: ${checked.reason}`);
+  if (username === "") return ok(subject, `${host} is reachable without a login.`);
+  const isSafe = protocol === "smtps:" || !isLoopback(hostname);
+  return ok(subject, `Logged in to ${host}${isSafe ? " over TLS" : ""}.`);
+}
+
+/** Local addresses can be neither answered nor verified. */
+export function checkSender(settings: Settings): Finding {
+  const subject = "Sender";
+  const { name, address, returnPath } = senderOf(settings);
+  const shown = name ? `${name} <${address}>` : address;
+  const bounces = returnPath ? [`Bounces go to ${returnPath}.`] : [];
+  if (emailAddressFrom(address) === null) {
+    const message = `MAIL_FROM is not set, and others cannot reach ${address}.`;
+    return settings.SMTP_URL ? wrong(subject, message) : note(subject, message);
+  }
+  if (!settings.MAIL_FROM) {
+    return note(subject, `${shown}, since MAIL_FROM is not set.`, ...bounces);
+  }
+  return ok(subject, `${shown}.`, ...bounces);
+}
+
+export async function checkOwner(db: Database, settings: Settings): Promise<Finding> {
+  const address = await readOwnerAddress(db, settings);
+  return address
+    ? ok("Owner", `Contact form messages are emailed to ${address}.`)
+    : note("Owner", "Contact form messages are stored but not emailed. Set OWNER_EMAIL.");
+}
+
+/** Logs in to the bounce mailbox and reports the last check. */
+export async function checkBounces(settings: Settings, db: Database): Promise<Finding> {
+  const subject = "Bounces";
+  const url = settings.BOUNCE_IMAP_URL;
+  if (!url) {
+    return settings.BOUNCE_WEBHOOK_SECRET
+      ? ok(subject, `Events are accepted at ${settings.SITE_URL}/api/mail-events.`)
+      : note(subject, NO_BOUNCES);
+  }
+  try {
+    const mailbox = await openBounceMailbox(url);
+    await mailbox.close();
+  } catch (error) {
+    return wrong(subject, `${mailboxName(url)} cannot be read: ${messageOf(error)}`);
+  }
+  const place = await readMailboxCursor(db, mailboxName(url));
+  if (place?.lastError) {
+    const when = place.readAt ? `, at ${utcTime(place.readAt)} UTC,` : "";
+    const message = `${mailboxName(url)} can be opened now, but the last check${when} failed:`;
+    return wrong(subject, message, place.lastError);
+  }
+  const read = place?.readAt
+    ? `Last checked at ${utcTime(place.readAt)} UTC.`
+    : "Not checked yet; Vitrine checks every three minutes while it runs.";
+  const address = returnPathOf(senderOf(settings));
+  const whose = settings.BOUNCE_ADDRESS
+    ? []
+    : [`Reports go to ${address}. If that is not this mailbox, set BOUNCE_ADDRESS.`];
+  return ok(subject, `${mailboxName(url)} can be read.`, read, ...whose);
+}
+
+/** Never throws. */
+export function checkDkimKey(settings: Settings): { finding: Finding; key: DkimKey | null } {
+  const subject = "Signature";
+  try {
+    const key = readDkimKey(settings);
+    if (!key) {
+      const message =
+        "DKIM is not set. Without a signing mail server, mail may be treated as spam.";
+      return { key, finding: note(subject, message) };
+    }
+    const { domain, bits } = key;
+    const from = senderOf(settings).address.split("@").at(-1) ?? "";
+    const isOwn = from === domain || from.endsWith(`.${domain}`) || domain.endsWith(`.${from}`);
+    if (!isOwn) {
+      const message = `Emails from ${from} are signed for ${domain}, which fails DMARC alignment.`;
+      return { key, finding: wrong(subject, message) };
+    }
+    const message = `Emails are signed for ${domain} with a ${bits}-bit key.`;
+    return {
+      key,
+      finding: bits < 2048 ? note(subject, message, "Use 2048 bits.") : ok(subject, message),
+    };
+  } catch (error) {
+    return { key: null, finding: wrong(subject, messageOf(error)) };
+  }
+}

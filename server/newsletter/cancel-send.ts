@@ -1,0 +1,26 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
+import type { World } from "../world.ts";
+import { deliveries, sends } from "./tables.ts";
+
+const REASON = "It was no longer public.";
+
+/** When its post or project is no longer public. Recipients who wait are skipped, so that all add up. */
+export async function cancelSend(
+  { db, now }: Pick<World, "db" | "now">,
+  sendId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cancelled = await tx
+      .update(sends)
+      .set({ status: "cancelled", finishedAt: now() })
+      .where(and(eq(sends.id, sendId), inArray(sends.status, ["queued", "sending"])))
+      .returning({ id: sends.id });
+    if (cancelled.length === 0) return;
+    await tx
+      .update(deliveries)
+      .set({ status: "skipped", lastError: REASON, isInFlight: false })
+      .where(and(eq(deliveries.sendId, sendId), eq(deliveries.status, "queued")));
+    await announce(tx, ["sends"]);
+  });
+}

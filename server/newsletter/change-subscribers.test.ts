@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { findErasedAmong } from "../contact/erase-person.ts";
+import { recordBounce } from "./bounces.ts";
+import { changeSubscribers } from "./change-subscribers.ts";
+import { signUp } from "./subscribe.ts";
+import { deliveries, sends, subscribers } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+beforeAll(async () => {
+  opened = await importWorld();
+});
+afterAll(() => opened.close());
+
+type Status = "confirmed" | "pending" | "bounced" | "complained" | "unsubscribed";
+
+async function add(email: string, status: Status, confirmedAt: Date | null = new Date()) {
+  const [row] = await opened.world.db
+    .insert(subscribers)
+    .values({ email, status, confirmedAt, source: "footer" })
+    .returning();
+  return row?.id ?? "";
+}
+
+const rowOf = async (id: string) =>
+  (await opened.world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
+
+test("a deleted subscriber leaves the outcomes of issues, and a hash that imports ask", async () => {
+  const { world } = opened;
+  const id = await add("Gone@Example.com", "confirmed");
+  const [send] = await world.db
+    .insert(sends)
+    .values({ kind: "post", subject: "S", recipientCount: 1 })
+    .returning();
+  await world.db
+    .insert(deliveries)
+    .values({ sendId: send?.id ?? "", subscriberId: id, status: "sent", lastError: "gone@" });
+  const changed = await changeSubscribers(world, { intent: "delete", ids: [id] });
+  expect(changed).toMatchObject({ changed: [{ id, title: "Gone@Example.com" }], missing: 0 });
+  expect(await rowOf(id)).toMatchObject({ email: null, status: "erased" });
+  expect(await world.db.select().from(deliveries)).toMatchObject([
+    { status: "sent", lastError: null },
+  ]);
+  const asked = ["gone@example.com", "other@example.com"];
+  expect(await findErasedAmong(world, asked)).toEqual(new Set(["gone@example.com"]));
+  // They may sign up again, as somebody new.
+  const again = { email: "gone@example.com", source: "footer", consentText: "" };
+  expect(await signUp(world, again)).toBe("accepted");
+});
+
+test("deleting twice is reported, and deletes nobody else", async () => {
+  const { world } = opened;
+  const [id, other] = [
+    await add("a@example.com", "pending"),
+    await add("b@example.com", "pending"),
+  ];
+  await changeSubscribers(world, { intent: "delete", ids: [id] });
+  const again = await changeSubscribers(world, { intent: "delete", ids: [id] });
+  expect(again).toMatchObject({ changed: [], missing: 1 });
+  expect((await rowOf(other))?.status).toBe("pending");
+});
+
+test("a bounced address is tried again, and only bounces after that end it", async () => {
+  const { world } = opened;
+  const id = await add("full@example.com", "confirmed");
+  for (const key of ["1", "2", "3"]) await recordBounce(world, id, "soft", "full", key);
+  expect((await rowOf(id))?.status).toBe("bounced");
+  const changed = await changeSubscribers(world, { intent: "retry", ids: [id] });
+  expect(changed.changed).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ status: "confirmed", endedAt: null });
+  const later = { ...world, now: () => new Date(Date.now() + 60_000) };
+  await recordBounce(later, id, "soft", "full", "4");
+  await recordBounce(later, id, "soft", "full", "5");
+  expect((await rowOf(id))?.status).toBe("confirmed");
+  await recordBounce(later, id, "soft", "full", "6");
+  expect((await rowOf(id))?.status).toBe("bounced");
+});
+
+test("an address that was never confirmed is asked to confirm again", async () => {
+  const { world } = opened;
+  const id = await add("typo@example.com", "bounced", null);
+  await changeSubscribers(world, { intent: "retry", ids: [id] });
+  expect((await rowOf(id))?.status).toBe("pending");
+  const { rows } = await world.db.execute(
+    sql`select 1 from jobs.job where name = 'mail-to-confirm-subscription' and data->>'subscriberId' = ${id}`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test.each(["complained", "unsubscribed", "confirmed", "pending"] as const)(
+  "somebody who is %s is not tried again",
+  async (status) => {
+    const id = await add(`${status}@example.com`, status);
+    const changed = await changeSubscribers(opened.world, { intent: "retry", ids: [id] });
+    expect(changed.changed).toEqual([]);
+    expect((await rowOf(id))?.status).toBe(status);
+  },
+);

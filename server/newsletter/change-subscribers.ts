@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { type ItemsChanged, withoutMail } from "#domain/forms/item-changes.ts";
+import type { SubscriberChange } from "#domain/newsletter/subscriber-changes.ts";
+import { announce } from "../db/announcements.ts";
+import type { Transaction } from "../db/connection.ts";
+import type { World } from "../world.ts";
+import { confirmationJob } from "./confirmation-job.ts";
+import { emptySubscriber, hashErasedAddress } from "./erase-subscriber.ts";
+import { subscribers } from "./tables.ts";
+
+type ChangeWorld = Pick<World, "db" | "now" | "queue" | "secret">;
+type Locked = Awaited<ReturnType<typeof lockSubscribers>>[number];
+
+export function changeSubscribers(
+  world: ChangeWorld,
+  { intent, ids }: SubscriberChange,
+): Promise<ItemsChanged> {
+  return world.db.transaction(async (tx) => {
+    const found = await lockSubscribers(tx, ids);
+    const due = intent === "retry" ? found.filter(({ status }) => status === "bounced") : found;
+    for (const subscriber of due) {
+      if (intent === "retry") await retryAddress(world, tx, subscriber);
+      else await deleteSubscriber(world, tx, subscriber);
+    }
+    await announce(tx, ["subscribers", "sends"]);
+    const changed = due.map(({ id, email }) => ({ id, title: email ?? "" }));
+    return withoutMail(changed, new Set(ids).size - found.length);
+  });
+}
+
+/** In the order of their ids, so that concurrent changes do not deadlock. */
+function lockSubscribers(tx: Transaction, ids: string[]) {
+  const { id, email, status, confirmedAt } = subscribers;
+  return tx
+    .select({ id, email, status, confirmedAt })
+    .from(subscribers)
+    .where(and(inArray(id, ids), isNotNull(email)))
+    .orderBy(id)
+    .for("update");
+}
+
+/** The row stays without its address, for the accounts of the issues that were sent to it. */
+async function deleteSubscriber(
+  { now, secret }: ChangeWorld,
+  tx: Transaction,
+  { id, email }: Locked,
+): Promise<void> {
+  const addressHash = hashErasedAddress(secret, email ?? "");
+  await emptySubscriber(tx, id, { now: now(), addressHash });
+}
+
+/** Earlier bounces no longer count. An address that was never confirmed is asked again. */
+async function retryAddress(
+  { now, queue }: ChangeWorld,
+  tx: Transaction,
+  { id, confirmedAt }: Locked,
+): Promise<void> {
+  const moment = now();
+  const common = { endedAt: null, retriedAt: moment, updatedAt: moment };
+  if (confirmedAt) {
+    await tx
+      .update(subscribers)
+      .set({ ...common, status: "confirmed" })
+      .where(eq(subscribers.id, id));
+    return;
+  }
+  await tx
+    .update(subscribers)
+    .set({ ...common, status: "pending", confirmSentAt: moment })
+    .where(eq(subscribers.id, id));
+  await queue.add(tx, confirmationJob, { subscriberId: id });
+}

@@ -1,0 +1,214 @@
+import { eq, sql } from "drizzle-orm";
+import type { PoolConfig } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isBalanced } from "#domain/newsletter/send.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
+import { connect } from "../db/connection.ts";
+import { type OpenQueue, openQueue } from "../jobs/queue.ts";
+import { smtpMailer } from "../mail/smtp.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { pauseSend, resendToFailed, resumeSend } from "./control-send.ts";
+import { deliverJob, resumeSends } from "./deliver-job.ts";
+import { mailingIdOf } from "./deliver-one.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
+import { findSend } from "./list-sends.ts";
+import { deliveries, subscribers } from "./tables.ts";
+
+// Each opens databases and mail servers of its own.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SUBSCRIBERS = 60;
+/** In flight when the issue is paused. */
+const IN_FLIGHT_MAX = 8;
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let server: MailServer;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  opened = await importWorld();
+  server = await startMailServer();
+  await fillWithSubscribers(opened.world.db, { confirmed: SUBSCRIBERS });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await opened.close();
+  await server.stop();
+});
+
+/** With its own database and mail connections, like a separate process. */
+function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
+  const db = connect(connection, () => {});
+  const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  const queue = openQueue(connection, opened.world.log);
+  closing.push(async () => {
+    await queue.close();
+    mailer.close();
+    await db.$client.end();
+  });
+  return { ...opened.world, db, mailer, queue };
+}
+
+const deliver = (world: World, sendId: string) =>
+  deliverJob.run(world, { sendId }, new AbortController().signal);
+const addressOf = (number: number) => `confirmed-${number}@example.com`;
+const recipients = () => server.received.flatMap(({ to }) => to);
+
+async function read(sendId: string) {
+  const send = await findSend(opened.world.db, sendId);
+  if (!send) throw new Error("There is no such issue");
+  expect(isBalanced(send.recipients, send.counts)).toBe(true);
+  return send;
+}
+
+async function deliveryTo(email: string) {
+  const [row] = await opened.world.db
+    .select({ delivery: deliveries })
+    .from(deliveries)
+    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    .where(eq(subscribers.email, email));
+  return row?.delivery;
+}
+
+function setOutcome(email: string, values: Partial<typeof deliveries.$inferInsert>) {
+  const isTheirs = sql`subscriber_id = (select id from newsletter_subscribers where email = ${email})`;
+  return opened.world.db.update(deliveries).set(values).where(isTheirs);
+}
+
+test("a paused issue is sent by no process, also after a restart, until it goes on", async () => {
+  const { world, connection } = opened;
+  await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 200 });
+  const [first, second] = [openProcess(connection), openProcess(connection)];
+  const sendId = await sendPost(first, "post");
+  const running = Promise.all([deliver(first, sendId), deliver(second, sendId)]);
+  await server.waitForCount(5);
+  expect(await pauseSend(second, sendId)).toBe(true);
+  await running;
+  const paused = await read(sendId);
+  expect(paused.state).toBe("paused");
+  expect(paused.counts.sent).toBe(recipients().length);
+  expect(paused.counts.queued).toBeGreaterThanOrEqual(SUBSCRIBERS - 5 - 2 * IN_FLIGHT_MAX);
+
+  // As a start does.
+  await world.db.execute(sql`delete from jobs.job where name = 'deliver-issue'`);
+  await resumeSends(first);
+  for (const process of [first, second]) await deliver(process, sendId);
+  expect((await read(sendId)).counts).toEqual(paused.counts);
+  const { rows } = await world.db.execute(sql`select from jobs.job where name = 'deliver-issue'`);
+  expect(rows).toHaveLength(0);
+
+  expect(await pauseSend(first, sendId)).toBe(false);
+  expect(await resumeSend(second, sendId)).toBe(true);
+  expect(await resumeSend(second, sendId)).toBe(false);
+  await deliver(first, sendId);
+  expect(await read(sendId)).toMatchObject({
+    state: "done",
+    counts: { sent: SUBSCRIBERS, queued: 0 },
+    perhapsTwice: 0,
+  });
+  expect(new Set(recipients()).size).toBe(SUBSCRIBERS);
+  expect(recipients()).toHaveLength(SUBSCRIBERS);
+  expect(await pauseSend(first, sendId)).toBe(false);
+});
+
+test("no email is handed over once the pause is confirmed", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  const handed: string[] = [];
+  let atPause = 0;
+  const mailer: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      handed.push(to);
+      if (handed.length === 3) {
+        await pauseSend(world, sendId);
+        atPause = handed.length;
+      }
+      return { ok: true, messageId: `<${to}>` };
+    },
+  };
+  await deliver({ ...world, mailer }, sendId);
+  // Only those that were claimed before.
+  expect(handed.length).toBeLessThanOrEqual(atPause + IN_FLIGHT_MAX);
+  expect((await read(sendId)).counts.sent).toBe(handed.length);
+});
+
+test("an attempt without an outcome is repeated and marked, and the accounts balance", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  let cut = "";
+  const crashing: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      cut ||= to;
+      if (to === cut) throw new Error("The process is gone");
+      return { ok: true, messageId: `<${to}>` };
+    },
+  };
+  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  expect(await deliveryTo(cut)).toMatchObject({ status: "queued", isInFlight: true, attempts: 0 });
+  await read(sendId);
+  await deliver(world, sendId);
+  expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
+  expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
+});
+
+test("a resend reaches those who failed and still want it, nobody else", async () => {
+  const { world } = opened;
+  const { db } = world;
+  const sendId = await sendPost(world, "post");
+  await deliver(openProcess(opened.connection), sendId);
+  server.received.length = 0;
+  for (const number of [1, 2, 3, 4, 5]) {
+    await setOutcome(addressOf(number), { status: "failed", attempts: 16, lastError: "Full" });
+  }
+  await setOutcome(addressOf(6), { status: "bounced" });
+  await setOutcome(addressOf(7), { status: "skipped" });
+  const change = (number: number, values: Partial<typeof subscribers.$inferInsert>) =>
+    db
+      .update(subscribers)
+      .set(values)
+      .where(eq(subscribers.email, addressOf(number)));
+  await change(2, { status: "unsubscribed" });
+  await change(3, { status: "bounced" });
+  await change(4, { wantsPosts: false });
+  await db.transaction((tx) => eraseSubscriber(tx, addressOf(5), new Date()));
+  const before = await read(sendId);
+  expect(before.counts).toMatchObject({ failed: 5, bounced: 1, skipped: 1 });
+
+  const both = await Promise.all([resendToFailed(world, sendId), resendToFailed(world, sendId)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["none", "resent"]);
+  expect(both).toContainEqual({ status: "resent", count: 1 });
+  expect(await read(sendId)).toMatchObject({ state: "queued", counts: { queued: 1, failed: 4 } });
+  await deliver(openProcess(opened.connection), sendId);
+  expect(recipients()).toEqual([addressOf(1)]);
+  expect(server.received[0]?.raw).toContain(mailingIdOf(sendId));
+  expect(await read(sendId)).toMatchObject({ state: "done", counts: { queued: 0, failed: 4 } });
+  expect(await deliveryTo(addressOf(1))).toMatchObject({ status: "sent", isPerhapsTwice: false });
+});
+
+test("nothing is resent about what is no longer public, nor to anyone when all was sent", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  await deliver(world, sendId);
+  expect(await resendToFailed(world, sendId)).toEqual({ status: "none" });
+  await setOutcome(addressOf(1), { status: "failed" });
+  await world.db.update(blogPosts).set({ status: "draft" });
+  expect(await resendToFailed(world, sendId)).toEqual({ status: "not-public" });
+  expect(await read(sendId)).toMatchObject({ state: "done" });
+});
+
+test("hiding the post skips those who wait, so that the accounts balance", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  await world.db.update(blogPosts).set({ status: "draft" });
+  await deliver(world, sendId);
+  expect(await read(sendId)).toMatchObject({
+    state: "cancelled",
+    counts: { skipped: SUBSCRIBERS, queued: 0 },
+  });
+  expect(await resumeSend(world, sendId)).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { announce } from "../db/announcements.ts";
+import type { Transaction } from "../db/connection.ts";
+import { isLive } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { isPublic } from "../projects/store.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
+import { deliverJob } from "./deliver-job.ts";
+import { sends } from "./tables.ts";
+
+/** Emails in flight are finished, and nothing more is sent by any process. False unless it was under way. */
+export async function pauseSend({ db, now }: Pick<World, "db" | "now">, id: string) {
+  const paused = await db
+    .update(sends)
+    .set({ pausedAt: now() })
+    .where(
+      and(eq(sends.id, id), inArray(sends.status, ["queued", "sending"]), isNull(sends.pausedAt)),
+    )
+    .returning({ id: sends.id });
+  if (paused.length > 0) await announce(db, ["sends"]);
+  return paused.length > 0;
+}
+
+/** False unless it was paused. */
+export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id: string) {
+  return db.transaction(async (tx) => {
+    const resumed = await tx
+      .update(sends)
+      .set({ pausedAt: null })
+      .where(and(eq(sends.id, id), isNotNull(sends.pausedAt)))
+      .returning({ id: sends.id });
+    if (resumed.length === 0) return false;
+    await queue.add(tx, deliverJob, { sendId: id });
+    await announce(tx, ["sends"]);
+    return true;
+  });
+}
+
+/** `not-public`: its post or project was hidden or deleted. `none`: nobody is left to send it to. */
+export type ResendOutcome = { status: "resent"; count: number } | { status: "none" | "not-public" };
+
+/** Failed ones who still want it. Never to those who left, bounced or were erased. */
+export async function resendToFailed(
+  { db, queue, now }: Pick<World, "db" | "queue" | "now">,
+  id: string,
+): Promise<ResendOutcome> {
+  return db.transaction(async (tx) => {
+    // Before its deliveries, as a process that sends does.
+    const [send] = await tx.select().from(sends).where(eq(sends.id, id)).for("update");
+    if (!send) return { status: "none" };
+    if (!(await isItemPublic(tx, send, now()))) return { status: "not-public" };
+    const wants = sql.raw(send.kind === "post" ? "wants_posts" : "wants_projects");
+    const { rowCount } = await tx.execute(sql`
+      update newsletter_deliveries d
+      set status = 'queued', attempts = 0, next_attempt_at = ${now()}, last_error = null
+      from newsletter_subscribers s
+      where d.send_id = ${id} and d.status = 'failed' and s.id = d.subscriber_id
+        and s.status = 'confirmed' and s.${wants}`);
+    if (!rowCount) return { status: "none" };
+    await tx.update(sends).set({ status: "queued", finishedAt: null }).where(eq(sends.id, id));
+    await queue.add(tx, deliverJob, { sendId: id });
+    await announce(tx, ["sends"]);
+    return { status: "resent", count: rowCount };
+  });
+}
+
+async function isItemPublic(
+  tx: Transaction,
+  { postId, projectId }: typeof sends.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  if (postId) return (await tx.$count(blogPosts, and(eq(blogPosts.id, postId), isLive(now)))) > 0;
+  const isItem = projectId && and(eq(portfolioProjects.id, projectId), isPublic);
+  return isItem ? (await tx.$count(portfolioProjects, isItem)) > 0 : false;
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { OUTCOMES, outcomeFilterFrom } from "#domain/newsletter/send.ts";
+import { shortTime } from "#domain/site/dates.ts";
+import { isoDay } from "#domain/site/time-zone.ts";
+import { csvDownload } from "../http/csv-download.ts";
+import type { Env } from "../http/hono-env.ts";
+import { validQuery } from "../http/openapi.ts";
+import { problem } from "../http/problem.ts";
+import { findQuery } from "../search/schemas.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { createDeliveries } from "./create-deliveries.ts";
+import { type DeliveryFilters, listDeliveries } from "./list-deliveries.ts";
+import { findSend } from "./list-sends.ts";
+
+const ROWS_PER_QUERY = 1_000;
+const NAME_MAX = 20;
+const COLUMNS = ["Email", "Outcome", "Perhaps sent twice", "Time", "Attempts", "Details"];
+
+/** The parameters of the issue's screen. */
+const exportQuery = findQuery.extend({ outcome: z.string().max(NAME_MAX).optional() });
+
+export function exportSendApi(world: World): Hono<Env> {
+  return new Hono<Env>().post(
+    "/newsletter-sends/:id/export",
+    describeRoute({
+      summary: "Export the recipients of an issue as CSV, for the owner",
+      responses: {
+        200: { description: "A file of recipients and outcomes", content: { "text/csv": {} } },
+        404: { description: "No issue has this id, or no recipient matches" },
+      },
+    }),
+    validQuery(exportQuery),
+    async (c) => {
+      const id = c.req.param("id");
+      const send = isUuid(id) ? await findSend(world.db, id) : null;
+      if (!send) return problem(404, "No issue has this id.");
+      const { q, outcome } = c.req.valid("query");
+      await createDeliveries(world.db, id);
+      const filters = { outcome: outcomeFilterFrom(outcome ?? null), search: q ?? "" };
+      const first = await listDeliveries(world.db, id, filters, null, 1);
+      if (first.length === 0) return problem(404, "No recipients match");
+      const { timeZone } = await readSite(world.db);
+      const fileName = `newsletter-recipients-${isoDay(send.createdAt, timeZone)}.csv`;
+      return csvDownload(fileName, csvOf(world, id, filters, timeZone));
+    },
+  );
+}
+
+async function* csvOf(
+  { db }: Pick<World, "db">,
+  sendId: string,
+  filters: DeliveryFilters,
+  timeZone: string,
+) {
+  yield CSV_HEAD + csvRow(COLUMNS);
+  for (let after: string | null = null; ; ) {
+    const rows: Row[] = await listDeliveries(db, sendId, filters, after, ROWS_PER_QUERY);
+    yield rows.map((row) => csvRow(cellsOf(row, timeZone))).join("");
+    after = rows.at(-1)?.subscriberId ?? null;
+    if (rows.length < ROWS_PER_QUERY) return;
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+function cellsOf(row: Row, timeZone: string): string[] {
+  const { email, outcome, isPerhapsTwice, sentAt, attempts, error } = row;
+  const time = sentAt ? `${isoDay(sentAt, timeZone)} ${shortTime(sentAt, timeZone)}` : "";
+  const twice = isPerhapsTwice ? "Yes" : "";
+  return [email ?? "", OUTCOMES[outcome], twice, time, String(attempts), error ?? ""];
+}

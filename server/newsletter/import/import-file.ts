@@ -1,0 +1,68 @@
+import { copyFile, link, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ne } from "drizzle-orm";
+import type { Encoding } from "#domain/import/encodings.ts";
+import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { type ReadTable, readTable } from "../../import/table/read-table.ts";
+import { nullIfMissing } from "../../storage/disk-errors.ts";
+import type { World } from "../../world.ts";
+import { subscriberImports } from "../tables.ts";
+
+const FOLDER = "subscriber-imports";
+const SUBSCRIBERS_MAX = 250_000;
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
+
+type Settings = Pick<World, "settings">;
+
+function folderOf({ settings }: Settings): string {
+  return join(settings.DATA_DIR, FOLDER);
+}
+
+function filePath(world: Settings, id: string): string {
+  return join(folderOf(world), `${id}.csv`);
+}
+
+/** The uploaded file may be deleted afterwards. */
+export async function storeImportFile(world: Settings, id: string, path: string): Promise<void> {
+  await mkdir(folderOf(world), { recursive: true, mode: 0o700 });
+  const target = filePath(world, id);
+  await rm(target, { force: true });
+  // A hard link takes no space; across file systems it has to be a copy.
+  await link(path, target).catch(() => copyFile(path, target));
+}
+
+export async function removeImportFile(world: Settings, id: string): Promise<void> {
+  await rm(filePath(world, id), { force: true });
+}
+
+/** Files of finished and discarded imports whose removal failed. */
+export async function removeLeftoverFiles(world: World): Promise<void> {
+  const names = (await nullIfMissing(readdir(folderOf(world)))) ?? [];
+  const open = await world.db
+    .select({ id: subscriberImports.id })
+    .from(subscriberImports)
+    .where(ne(subscriberImports.state, "done"));
+  const kept = new Set(open.map(({ id }) => `${id}.csv`));
+  for (const name of names.filter((one) => !kept.has(one))) {
+    const path = join(folderOf(world), name);
+    const found = await nullIfMissing(stat(path));
+    const ageMs = found ? world.now().getTime() - found.mtime.getTime() : 0;
+    if (ageMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+/** `first` limits the rows. A problem too when this machine no longer has the file. */
+export async function readImportFile(
+  world: Settings,
+  { id, encoding }: { id: string; encoding: Encoding | null },
+  first?: number,
+): Promise<ReadTable> {
+  const options = { rowsMax: SUBSCRIBERS_MAX, encoding: encoding ?? undefined, isHeader };
+  const read = await nullIfMissing(readTable(filePath(world, id), first, options));
+  return read ?? { ok: false, problem: "The uploaded file no longer exists. Upload it again." };
+}
+
+/** Lists of nothing but addresses have no header. */
+function isHeader(cells: readonly string[]): boolean {
+  return cells.every((cell) => emailAddressFrom(cell) === null);
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import {
+  type BrokenRow,
+  type RowOutcome,
+  readSubscriberRow,
+  type SubscriberImportCounts,
+  type SubscriberMapping,
+} from "#domain/newsletter/subscriber-import.ts";
+import { findErasedAmong } from "../../contact/erase-person.ts";
+import type { Transaction } from "../../db/connection.ts";
+import type { TableRow } from "../../import/table/read-table.ts";
+import type { World } from "../../world.ts";
+
+export type ImportedRow = { line: number } & (
+  | { email: string; consentAt: Date | null }
+  | { outcome: RowOutcome; broken?: BrokenRow }
+);
+
+/** Between yields, so that a large file does not block other requests. */
+const ROWS_AT_ONCE = 200;
+
+/** Of all rows, since an address may be in the file twice. */
+export async function readImportRows(
+  rows: readonly TableRow[],
+  mapping: SubscriberMapping,
+  now: Date,
+): Promise<ImportedRow[]> {
+  const seen = new Set<string>();
+  const read: ImportedRow[] = [];
+  for (const row of rows) {
+    read.push(readImportRow(row, mapping, seen, now));
+    if (read.length % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  return read;
+}
+
+function readImportRow(
+  { line, cells }: TableRow,
+  mapping: SubscriberMapping,
+  seen: Set<string>,
+  now: Date,
+): ImportedRow {
+  const row = readSubscriberRow(cells, mapping, now);
+  if ("reason" in row) {
+    const { outcome, reason } = row;
+    return { line, outcome, broken: { line, reason } };
+  }
+  if ("outcome" in row) return { line, ...row };
+  const key = row.email.toLowerCase();
+  if (seen.has(key)) return { line, outcome: "duplicate" };
+  seen.add(key);
+  return { line, ...row };
+}
+
+/** Those who left, bounced or were erased are not added. Returns what became of each row. */
+export async function importRows(
+  { secret, now }: Pick<World, "secret" | "now">,
+  tx: Transaction,
+  rows: readonly ImportedRow[],
+  consentText: string,
+): Promise<SubscriberImportCounts> {
+  const counts: SubscriberImportCounts = {};
+  const count = (outcome: RowOutcome, by = 1) => {
+    counts[outcome] = (counts[outcome] ?? 0) + by;
+  };
+  const valid = rows.flatMap((row) => ("email" in row ? [row] : []));
+  for (const row of rows) if ("outcome" in row) count(row.outcome);
+  const emails = valid.map(({ email }) => email);
+  const known = await findKnown(tx, emails);
+  const erased = await findErasedAmong({ db: tx, secret }, emails);
+  const added = valid.filter(({ email }) => {
+    const outcome = known.get(email) ?? (erased.has(email) ? "erased" : null);
+    if (outcome) count(outcome);
+    return outcome === null;
+  });
+  if (added.length === 0) return counts;
+  const { rowCount } = await tx.execute(sql`
+    insert into newsletter_subscribers
+      (email, status, source, consent_text, consent_at, confirmed_at, created_at, updated_at)
+    select email, 'confirmed', 'import', ${consentText}, coalesce(consent_at, ${now()}),
+      coalesce(consent_at, ${now()}), ${now()}, ${now()}
+    from unnest(${sql.param(added.map(({ email }) => email))}::text[],
+      ${sql.param(added.map(({ consentAt }) => consentAt?.toISOString() ?? null))}::timestamptz[])
+      as row (email, consent_at)
+    on conflict ((lower(email))) do nothing`);
+  count("added", rowCount ?? 0);
+  // They signed up while this was running, or differ only in case as PostgreSQL sees it.
+  if (added.length > (rowCount ?? 0)) count("already", added.length - (rowCount ?? 0));
+  return counts;
+}
+
+async function findKnown(
+  tx: Transaction,
+  emails: readonly string[],
+): Promise<Map<string, RowOutcome>> {
+  const { rows } = await tx.execute<{ email: string; outcome: RowOutcome }>(sql`
+    select row.email, case s.status when 'confirmed' then 'already' else s.status end as outcome
+    from unnest(${sql.param(emails)}::text[]) as row (email)
+    join newsletter_subscribers s on lower(s.email) = lower(row.email)`);
+  return new Map(rows.map(({ email, outcome }) => [email, outcome]));
+}

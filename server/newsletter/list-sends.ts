@@ -1,0 +1,89 @@
+import { desc, eq } from "drizzle-orm";
+import type { ListPosition } from "#domain/forms/list-position.ts";
+import {
+  OUTCOME_NAMES,
+  type OutcomeCounts,
+  type SendState,
+  sendStateOf,
+} from "#domain/newsletter/send.ts";
+import type { Queryable } from "../db/connection.ts";
+import { isAfterPlace, microseconds } from "../db/keyset.ts";
+import { readTotals } from "../site/store.ts";
+import { sends } from "./tables.ts";
+
+const SENDS_PER_PAGE = 20;
+
+export type ListedSend = {
+  id: string;
+  subject: string;
+  kind: "post" | "project";
+  /** Null once it was deleted. */
+  itemId: string | null;
+  state: SendState;
+  recipients: number;
+  counts: OutcomeCounts;
+  /** Of those sent. */
+  perhapsTwice: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+/** Newest first. `next`: where the next page continues; null on the last one. */
+export async function listSends(
+  db: Queryable,
+  after: ListPosition | null = null,
+): Promise<{ sends: ListedSend[]; next: ListPosition | null }> {
+  const rows = await db
+    .select({ send: sends, at: microseconds(sends.createdAt) })
+    .from(sends)
+    .where(isAfterPlace(sends, after))
+    .orderBy(desc(sends.createdAt), desc(sends.id))
+    .limit(SENDS_PER_PAGE + 1);
+  const page = rows.slice(0, SENDS_PER_PAGE);
+  const last = rows.length > SENDS_PER_PAGE ? page.at(-1) : undefined;
+  return {
+    sends: await withCounts(
+      db,
+      page.map(({ send }) => send),
+    ),
+    next: last ? { at: last.at, id: last.send.id } : null,
+  };
+}
+
+export async function findSend(db: Queryable, id: string): Promise<ListedSend | null> {
+  const rows = await db.select().from(sends).where(eq(sends.id, id));
+  const [send] = await withCounts(db, rows);
+  return send ?? null;
+}
+
+const COUNTED = [...OUTCOME_NAMES, "perhaps-twice"] as const;
+
+async function withCounts(
+  db: Queryable,
+  rows: readonly (typeof sends.$inferSelect)[],
+): Promise<ListedSend[]> {
+  const names = rows.flatMap(({ id }) => COUNTED.map((name) => `${id}:${name}` as const));
+  const totalOf = await readTotals(db, names);
+  return rows.map((row) => {
+    const { id, subject, kind, status, pausedAt, recipientCount, createdAt, finishedAt } = row;
+    return {
+      id,
+      subject,
+      kind,
+      itemId: row.postId ?? row.projectId,
+      state: sendStateOf(status, pausedAt),
+      recipients: recipientCount,
+      counts: {
+        sent: totalOf(`${id}:sent`),
+        queued: totalOf(`${id}:queued`),
+        failed: totalOf(`${id}:failed`),
+        bounced: totalOf(`${id}:bounced`),
+        skipped: totalOf(`${id}:skipped`),
+        erased: totalOf(`${id}:erased`),
+      },
+      perhapsTwice: totalOf(`${id}:perhaps-twice`),
+      createdAt,
+      finishedAt,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import type { ListPosition } from "#domain/forms/list-position.ts";
+import {
+  SUBSCRIBER_EXPORT_MESSAGES,
+  subscriberExportHead,
+  subscriberExportName,
+  subscriberExportRow,
+} from "#domain/newsletter/subscriber-export.ts";
+import { type SubscriberFilters, subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
+import type { Queryable } from "../db/connection.ts";
+import { csvDownload } from "../http/csv-download.ts";
+import type { Env } from "../http/hono-env.ts";
+import { validQuery } from "../http/openapi.ts";
+import { problem } from "../http/problem.ts";
+import { findQuery } from "../search/schemas.ts";
+import { readSite } from "../site/store.ts";
+import type { World } from "../world.ts";
+import { readSubscribersAfter } from "./list-subscribers.ts";
+
+const ROWS_PER_QUERY = 1_000;
+const NAME_MAX = 20;
+
+/** The parameters of the list. */
+const exportQuery = findQuery.extend({ state: z.string().max(NAME_MAX).optional() });
+
+export function subscriberExportApi({ db, now }: World): Hono<Env> {
+  return new Hono<Env>().post(
+    "/subscriber-export",
+    describeRoute({
+      summary: "Export the subscribers of a state as CSV, for the owner",
+      responses: {
+        200: {
+          description: "A file of addresses with their consent",
+          content: { "text/csv": {} },
+        },
+        404: { description: "No subscriber matches" },
+      },
+    }),
+    validQuery(exportQuery),
+    async (c) => {
+      const { after: _, ...filters } = subscriberQueryFrom(new URL(c.req.url).searchParams);
+      const first = await readSubscribersAfter(db, filters, null, 1);
+      if (first.length === 0) return problem(404, SUBSCRIBER_EXPORT_MESSAGES.empty);
+      const { timeZone } = await readSite(db);
+      return csvDownload(subscriberExportName(now(), timeZone), csvOf(db, filters));
+    },
+  );
+}
+
+async function* csvOf(db: Queryable, filters: SubscriberFilters) {
+  yield subscriberExportHead();
+  for (let after: ListPosition | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof readSubscribersAfter>> = await readSubscribersAfter(
+      db,
+      filters,
+      after,
+      ROWS_PER_QUERY,
+    );
+    yield rows.map(subscriberExportRow).join("");
+    after = rows.at(-1) ?? null;
+    if (rows.length < ROWS_PER_QUERY) return;
+  }
+}

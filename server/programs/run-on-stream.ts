@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import type { Readable } from "node:stream";
+
+export type StreamLimits = { withinMs: number; outputMaxBytes: number };
+
+export type StreamResult =
+  | { ok: true; output: Buffer }
+  | { ok: false; code: number | string | undefined };
+
+/**
+ * Runs a program of ours on untrusted bytes, in a process without environment that is killed at the limits.
+ * Rejects only when the bytes cannot be read.
+ */
+export function runOnStream(
+  [program, ...args]: readonly [string, ...string[]],
+  input: Readable,
+  { withinMs, outputMaxBytes }: StreamLimits,
+): Promise<StreamResult> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const letGo = () => {
+      isOver = true;
+      input.destroy();
+    };
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      {
+        encoding: "buffer",
+        timeout: withinMs,
+        killSignal: "SIGKILL",
+        maxBuffer: outputMaxBytes,
+        env: {},
+      },
+      (error, output) => {
+        letGo();
+        if (!error && output.length > 0) return resolve({ ok: true, output });
+        resolve({ ok: false, code: error?.code ?? undefined });
+      },
+    );
+    // EPIPE after an early exit; the exit code tells why.
+    child.stdin?.on("error", letGo);
+    input.on("error", (error) => {
+      if (isOver) return;
+      child.kill("SIGKILL");
+      reject(error);
+    });
+    if (child.stdin) input.pipe(child.stdin);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Answer } from "#domain/search/answer.ts";
+import { PromiseCache } from "../promise-cache.ts";
+
+const ANSWERS_MAX = 500;
+/** Of an answer that may soon be a better one. */
+const BRIEFLY_MS = 60_000;
+
+export type FoundAnswer = {
+  answer: Answer | null;
+  /** Because the model could not be asked. */
+  isProvisional?: boolean;
+};
+
+export type AnswerCache = PromiseCache<FoundAnswer>;
+
+export function openAnswerCache(): AnswerCache {
+  return new PromiseCache({
+    entriesMax: ANSWERS_MAX,
+    lifetimeMs: ({ isProvisional }) => (isProvisional ? BRIEFLY_MS : null),
+  });
+}

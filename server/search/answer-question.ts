@@ -1,0 +1,80 @@
+import { fingerprint } from "#domain/forms/fingerprint.ts";
+import { AI_SETTINGS, type AiSettings, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import type { Answer } from "#domain/search/answer.ts";
+import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
+import { cutQuestion, normalizeQuery } from "#domain/search/text.ts";
+import { readSiteSettings } from "../site/settings.ts";
+import type { World } from "../world.ts";
+import type { FoundAnswer } from "./answer-cache.ts";
+import { findEvidence } from "./find-evidence.ts";
+import { answerFromModel } from "./model/answer-from-model.ts";
+
+/** decisions: Search and AI answers. Of retrieval and model together. */
+const ANSWER_WITHIN_MS = 8_000;
+
+export type AnswerWorld = Pick<World, "db" | "log" | "now" | "aiModel" | "answerCache">;
+
+type AnswerParts = {
+  findEvidence: typeof findEvidence;
+  answerFromPassages: typeof answerFromPassages;
+  hasEvidence: typeof hasEvidence;
+};
+
+const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence };
+
+export type AnswerOptions = Partial<AnswerParts> & {
+  /** No model is asked. */
+  isBuiltIn?: boolean;
+  withinMs?: number;
+};
+
+/** Null when answers are off, and when the content holds no answer. */
+export async function answerQuestion(
+  world: AnswerWorld,
+  question: string,
+  options: AnswerOptions = {},
+): Promise<Answer | null> {
+  const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+  const { text: asked } = cutQuestion(question);
+  if (!settings.isEnabled || asked === "") return null;
+  const model = options.isBuiltIn ? null : world.aiModel;
+  const key = [model?.name ?? "", fingerprint(settings), normalizeQuestion(asked)].join(" ");
+  const { answer } = await world.answerCache.get(
+    key,
+    () => world.now().getTime(),
+    () => findAnswer({ ...world, aiModel: model }, asked, settings, options),
+  );
+  return answer;
+}
+
+async function findAnswer(
+  world: AnswerWorld,
+  question: string,
+  settings: AiSettings,
+  { withinMs = ANSWER_WITHIN_MS, ...parts }: AnswerOptions,
+): Promise<FoundAnswer> {
+  const { findEvidence, answerFromPassages, hasEvidence } = { ...PARTS, ...parts };
+  const signal = AbortSignal.timeout(withinMs);
+  const { sources, wordLimit } = settings;
+  const { passages, vocabulary } = await findEvidence(world.db, question, sources);
+  const builtIn = () => answerFromPassages(question, passages, { wordLimit, vocabulary });
+  const { aiModel: model } = world;
+  if (!model) return { answer: builtIn() };
+  if (!hasEvidence(question, passages, vocabulary)) return { answer: null };
+  const outcome = await answerFromModel(world, model, { question, passages }, settings, signal);
+  switch (outcome.status) {
+    case "answered":
+      return { answer: outcome.answer };
+    case "declined":
+      return { answer: null };
+    case "failed":
+      return { answer: builtIn(), isProvisional: true };
+    case "skipped":
+      return { answer: builtIn(), isProvisional: outcome.reason === "tokens" };
+  }
+}
+
+/** Equal for questions that differ in case, spaces and the marks at their end alone. */
+function normalizeQuestion(question: string): string {
+  return normalizeQuery(question).replace(/[\s?!.…]{1,20}$/u, "");
+}

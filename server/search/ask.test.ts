@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { BROWSER } from "../../tests/support/views.ts";
+import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
+import { ANSWERS_PER_HOUR } from "./answer-allowance.ts";
+import { type Ask, type Asker, createAsk } from "./ask.ts";
+import { saveOwnAnswer } from "./own-answers/store.ts";
+import { indexChanges } from "./passages/index-changes.ts";
+import { listQuestions } from "./questions/list-questions.ts";
+import { searchQuestions } from "./questions/tables.ts";
+
+let world: World;
+let close: () => Promise<void>;
+let ask: Ask;
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  await world.db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
+  await addProject(world.db, { title: "Harbour signs", slug: "signs", isVisible: true });
+  await indexChanges(world.db);
+  const own = { questions: ["Who made the signs?"], answer: "We did.", link: null };
+  await saveOwnAnswer(world, null, own);
+  ask = createAsk(world);
+});
+afterAll(() => close());
+
+let networks = 0;
+beforeEach(async () => {
+  networks += 1;
+  await world.db.delete(searchQuestions);
+});
+
+function asker(origin: Asker["origin"], headers: IncomingHttpHeaders = {}): Asker {
+  const agent = origin === "embed" ? BROWSER : "python-httpx/0.28";
+  return { address: `10.1.${networks}.1`, origin, headers: { "user-agent": agent, ...headers } };
+}
+
+const recorded = async () =>
+  (await listQuestions(world.db, { filter: null, after: null })).questions;
+
+test("what programs and other sites ask is recorded once per question, with where it was asked last", async () => {
+  await ask("Who made the signs?", asker("assistant"));
+  expect(await recorded()).toEqual([
+    expect.objectContaining({
+      origin: "assistant",
+      outcome: "answered",
+      answeredBy: "owner",
+      resultCount: 1,
+    }),
+  ]);
+  await ask("who made the signs", asker("embed"));
+  await ask("What do harbour xylophones cost?", asker("embed"));
+  const [unanswered, known, ...others] = await recorded();
+  expect(others).toEqual([]);
+  expect(unanswered).toMatchObject({ origin: "embed", outcome: "weak", answeredBy: null });
+  expect(known).toMatchObject({ origin: "embed", times: 2 });
+});
+
+test("results are counted, not read", async () => {
+  const { $client } = world.db;
+  // Cards name the client.
+  await $client.query("alter table clients rename to away");
+  await ask("Who made the signs?", asker("assistant"));
+  await $client.query("alter table away rename to clients");
+  expect(await recorded()).toEqual([expect.objectContaining({ resultCount: 1 })]);
+});
+
+test("a question that cannot be counted is answered", async () => {
+  const { $client } = world.db;
+  await $client.query("alter table item_postings rename to away");
+  const asked = await ask("Who made the signs?", asker("assistant"));
+  await $client.query("alter table away rename to item_postings");
+  expect(asked.status).toBe("answered");
+  expect(await recorded()).toEqual([]);
+});
+
+test.each([
+  ["an assistant that sends DNT", asker("assistant", { dnt: "1" })],
+  ["an assistant that sends GPC", asker("assistant", { "sec-gpc": "1" })],
+  ["a visitor who sends DNT", asker("embed", { dnt: "1" })],
+  ["a crawler in the answer box", asker("embed", { "user-agent": "Googlebot/2.1" })],
+  ["a prefetch", asker("embed", { "sec-purpose": "prefetch" })],
+])("%s is answered, and nothing is recorded", async (_, from) => {
+  expect((await ask("Who made the signs?", from)).status).toBe("answered");
+  expect(await recorded()).toEqual([]);
+});
+
+test("what may identify a person is not recorded", async () => {
+  await ask("Can ana@example.com see the signs?", asker("assistant"));
+  expect(await recorded()).toEqual([]);
+});
+
+test("past the limit of answers nothing is recorded, nor when answers are off", async () => {
+  const from = asker("assistant");
+  for (let times = 0; times < ANSWERS_PER_HOUR + 1; times += 1)
+    await ask("Who made the signs?", from);
+  expect((await ask("Who made the signs?", from)).status).toBe("limited");
+  expect(await recorded()).toEqual([expect.objectContaining({ times: ANSWERS_PER_HOUR })]);
+  await world.db.update(siteConfig).set({ aiAnswersEnabled: false });
+  expect((await ask("Is it on?", asker("embed"))).status).toBe("off");
+  await world.db.update(siteConfig).set({ aiAnswersEnabled: true });
+  expect(await recorded()).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { cleanLine } from "#domain/forms/line.ts";
+import type { AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
+import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
+import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { DEFAULT_LOOK } from "#domain/site/look.ts";
+import { networkOf } from "../../http/address-range.ts";
+import type { ClientAddress } from "../../http/client-address.ts";
+import { ConcurrencyLimit } from "../../http/concurrency-limit.ts";
+import type { Env } from "../../http/hono-env.ts";
+import { RateLimiter } from "../../http/rate-limiter.ts";
+import {
+  contentHash,
+  contentSecurityPolicy,
+  framedElsewhereHeaders,
+} from "../../http/security-headers.ts";
+import { readSiteSettings } from "../../site/settings.ts";
+import { readSite } from "../../site/store.ts";
+import type { World } from "../../world.ts";
+import type { Ask } from "../ask.ts";
+import { ASK_SCRIPT } from "./ask-script.ts";
+import { replyTo } from "./reply.ts";
+
+const ASK_FRAME_PATH = "/embed/ask";
+const ASK_SCRIPT_PATH = "/embed/ask.js";
+
+const QUESTIONS = { running: 4, waiting: 40, waitingPerSender: 8 };
+const QUESTIONS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
+
+const TOO_MANY: AskReply = {
+  text: "Too many questions. Please try again in a minute.",
+  isAnswer: false,
+  links: [],
+};
+
+type EmbedOptions = {
+  world: World;
+  ask: Ask;
+  addressOf: ClientAddress;
+  /** Of every response. */
+  headers: string[];
+  renderFrame: RenderAskFrame;
+};
+
+/** The answer box for other sites. Not found while the owner allows none. */
+export function embedRoutes(options: EmbedOptions): Hono<Env> {
+  const { world, ask, addressOf } = options;
+  const limiter = new RateLimiter(QUESTIONS_PER_NETWORK);
+  const questions = new ConcurrencyLimit(QUESTIONS);
+  const routes = new Hono<Env>();
+
+  routes.get(ASK_SCRIPT_PATH, async (c, next) => {
+    if ((await readOrigins(world)).length === 0) return next();
+    return c.body(ASK_SCRIPT, 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  });
+
+  routes.get(ASK_FRAME_PATH, async (c, next) => {
+    const origins = await readOrigins(world);
+    if (origins.length === 0) return next();
+    const question = questionFrom(c.req.query("q") ?? "");
+    const address = addressOf(c.env.incoming);
+    const network = networkOf(address);
+    const isAllowed = question === "" || limiter.take(network, world.now().getTime());
+    const asker = { address, headers: c.env.incoming.headers };
+    const reply = () => questions.run(network, () => replyTo(world, ask, question, asker));
+    const site = await readSite(world.db);
+    const frame = await options.renderFrame({
+      siteName: site.name,
+      siteUrl: `${world.settings.SITE_URL}/`,
+      look: site.look ?? DEFAULT_LOOK,
+      question,
+      reply: question === "" ? null : isAllowed ? await reply() : TOO_MANY,
+    });
+    const headers = [
+      ...framedElsewhereHeaders(options.headers),
+      "Content-Security-Policy",
+      contentSecurityPolicy({
+        scripts: frame.scripts.map(contentHash),
+        styles: frame.styles.map(contentHash),
+        framedBy: origins,
+      }),
+    ];
+    return sendFrame(c, isAllowed ? 200 : 429, headers, frame.html);
+  });
+  return routes;
+}
+
+async function readOrigins({ db }: World): Promise<string[]> {
+  return embedOriginsIn((await readSiteSettings(db, EMBED_SETTINGS)).embedOrigins);
+}
+
+function questionFrom(text: string): string {
+  return cleanLine(text.slice(0, QUESTION_MAX_CHARS));
+}
+
+/** Past the middleware that would add that no page may show it in a frame. */
+function sendFrame(
+  { env }: Context<Env>,
+  status: number,
+  headers: readonly string[],
+  html: string,
+): Response {
+  const { incoming, outgoing } = env;
+  outgoing.writeHead(status, [
+    ...headers,
+    "Content-Type",
+    "text/html; charset=utf-8",
+    "Cache-Control",
+    "no-store",
+    "Content-Length",
+    String(Buffer.byteLength(html)),
+  ]);
+  outgoing.end(incoming.method === "HEAD" ? undefined : html);
+  return RESPONSE_ALREADY_SENT;
+}

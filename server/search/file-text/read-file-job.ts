@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { mediaKey } from "#domain/media/media.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { type Job, RETRY_BRIEFLY } from "../../jobs/job.ts";
+import type { Queue } from "../../jobs/job-queue.ts";
+import { mediaFromRow } from "../../media/store.ts";
+import { media } from "../../media/tables.ts";
+import type { World } from "../../world.ts";
+import { fileTexts } from "../passages/tables.ts";
+import { extractText, READ_WITHIN_MS, READABLE_EXTENSIONS } from "./extract-text.ts";
+
+/** Once per file, since its content never changes. A trigger marks what shows it. */
+export const readFileJob: Job<{ mediaId: string }> = {
+  name: "read-file-text",
+  data: z.object({ mediaId: z.guid() }),
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: (3 * READ_WITHIN_MS) / 1_000,
+  concurrency: 1,
+  uniqueKey: true,
+  run: (world, { mediaId }) => readFileText(world, mediaId),
+};
+
+export async function readFileText(
+  { db, storage }: Pick<World, "db" | "storage">,
+  mediaId: string,
+): Promise<void> {
+  const [row] = await db.select().from(media).where(eq(media.id, mediaId));
+  const ext = READABLE_EXTENSIONS.find((each) => each === row?.ext);
+  if (!row || !ext) return;
+  const file = await storage.read(mediaKey(mediaFromRow(row)));
+  if (!file) throw new Error("the file is missing");
+  const text = await extractText(file.body, ext);
+  await db
+    .update(fileTexts)
+    .set({ ...text, readAt: sql`now()` })
+    .where(eq(fileTexts.mediaId, mediaId));
+}
+
+/** Those of the projects and the About page that visitors may open and that were not read yet. */
+export async function queueUnreadFiles(
+  queue: Queue,
+  tx: Transaction,
+  { projects, about }: { projects: readonly string[]; about: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into file_texts (media_id, state)
+    select distinct m.id, 'waiting' from public_uses u join media m on m.id = u.media_id
+    where u.opens_file and m.ext = any(${sql.param([...READABLE_EXTENSIONS])}::text[]) and (
+      (u.project_id = any(${sql.param(projects)}::uuid[]) and u.role in ('asset', 'file'))
+      or (${about}::boolean and (u.noun, u.role) = ('about', 'resume')))
+    on conflict (media_id) do update set state = file_texts.state where file_texts.state = 'waiting'
+    returning media_id as id`);
+  for (const { id } of rows) await queue.add(tx, readFileJob, { mediaId: id }, { key: id });
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { AiSettings } from "#domain/search/ai-settings.ts";
+import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
+import { isStopWord, wordsOf } from "#domain/search/answers/words.ts";
+import type { RankedPassage } from "#domain/search/passage.ts";
+import type { Queryable } from "../db/connection.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
+import { relatedWords } from "./lexicon/related-words.ts";
+import { similarWords } from "./lexicon/similar-words.ts";
+import { findPassages } from "./passages/find-passages.ts";
+import { TERM_OF_WORD } from "./passages/store-terms.ts";
+
+const PASSAGES_MAX = 30;
+/** Found only by words of a similar meaning. */
+const RELATED_PASSAGES_MAX = 15;
+/** So many are looked up together. */
+const WORDS_MAX = 60;
+
+/** What an answer may be taken from. */
+export type Evidence = { passages: RankedPassage[]; vocabulary: Vocabulary };
+
+/** Public passages for a question, best first, those with words of similar meaning last. */
+export async function findEvidence(
+  db: Queryable,
+  question: string,
+  sources: AiSettings["sources"],
+): Promise<Evidence> {
+  const words = [...new Set(wordsOf(question).map((word) => word.text))].filter(isTelling);
+  const similar = words.flatMap((word) => similarWords(word).map(([other]) => other));
+  const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
+  const passages = await findPassages(db, question, { limit: PASSAGES_MAX, sources });
+  // Words that no text has would be taken for typing errors.
+  const known = [...words, ...similar].filter((word) => frequencies.has(word)).slice(0, WORDS_MAX);
+  const limit = passages.length + RELATED_PASSAGES_MAX;
+  const related = await findPassages(db, known.join(" "), { limit, sources });
+  return {
+    passages: [...passages, ...without(passages, related).slice(0, RELATED_PASSAGES_MAX)],
+    vocabulary: { passages: total, frequencies, related: relatedWords },
+  };
+}
+
+const isTelling = (word: string) => !isStopWord(word);
+
+function without(known: readonly RankedPassage[], passages: readonly RankedPassage[]) {
+  const ids = new Set(known.map(({ id }) => id));
+  return passages.filter(({ id }) => !ids.has(id));
+}
+
+/** In how many passages words stand, in any form; those that stand in none are left out. */
+async function readFrequencies(
+  db: Queryable,
+  words: readonly string[],
+): Promise<Pick<Vocabulary, "passages" | "frequencies">> {
+  const rows = await queryPrepared<{ word: string | null; passages: number }>(
+    db,
+    sql`
+    select word, t.passages from unnest(${sql.param(words)}::text[]) as word
+      join passage_terms t on t.term = ${TERM_OF_WORD}
+    union all select null, total from passage_statistics where unit = 'passage'`,
+  );
+  const frequencies = new Map<string, number>();
+  let passages = 0;
+  for (const row of rows) {
+    if (row.word === null) passages = row.passages;
+    else frequencies.set(row.word, row.passages);
+  }
+  return { passages, frequencies };
+}

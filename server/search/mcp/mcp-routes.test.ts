@@ -1,0 +1,272 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ResolvedAnswer } from "#domain/search/smart-response.ts";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { type Listening, listen } from "../../../tests/support/listen.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
+import type { Env } from "../../http/hono-env.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { redirects } from "../../site/tables.ts";
+import type { World } from "../../world.ts";
+import type { Asked, Asker } from "../ask.ts";
+import { indexChanges } from "../passages/index-changes.ts";
+import { mcpRoutes } from "./mcp-routes.ts";
+
+const ANSWER: ResolvedAnswer = {
+  text: "Ada drew the harbour guide.",
+  sources: [
+    {
+      kind: "project",
+      id: "1",
+      slug: "harbour",
+      project_title: "Harbour guide",
+      path: "/project/harbour",
+      thumbnail_url: null,
+    },
+  ],
+  by: "passages",
+};
+
+let world: World;
+let close: () => Promise<void>;
+let site: Listening;
+let networks = 0;
+let address = "";
+beforeEach(() => {
+  networks += 1;
+  address = `10.0.${networks}.1`;
+});
+let asked: Asked = { status: "answered", answer: ANSWER };
+const questions: [question: string, asker: Asker][] = [];
+let ask = async (question: string, from: Asker): Promise<Asked> => {
+  questions.push([question, from]);
+  return asked;
+};
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  const projectId = await addProject(world.db, {
+    title: "Harbour guide",
+    slug: "harbour",
+    isVisible: true,
+    description: `<p>${"Boats and tides. ".repeat(3000)}</p>`,
+  });
+  await addProject(world.db, { title: "Harbour secret", slug: "secret", isVisible: false });
+  await indexChanges(world.db);
+  await world.db.insert(redirects).values({ fromPath: "/project/port", projectId });
+  await world.db.insert(blogPosts).values([
+    { title: "On tides", slug: "tides", status: "published", publishedAt: new Date("2026-01-02") },
+    { title: "On harbours, a draft", slug: "draft", status: "draft" },
+  ]);
+  const moment = new Date();
+  const routes = mcpRoutes(
+    { ...world, now: () => moment },
+    (question, from) => ask(question, from),
+    () => address,
+  );
+  const app = new Hono<Env>().route("/", routes);
+  site = await listen(app.fetch);
+});
+afterAll(async () => {
+  await site.close();
+  await close();
+});
+
+async function connect(): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+  return client;
+}
+
+async function call(client: Client, name: string, given: Record<string, unknown>) {
+  const result = await client.callTool({ name, arguments: given });
+  const { content, isError = false } = CallToolResultSchema.parse(result);
+  const [first] = content;
+  return { text: first?.type === "text" ? first.text : "", isError };
+}
+
+const read = async (client: Client, name: string, given: Record<string, unknown>) =>
+  JSON.parse((await call(client, name, given)).text);
+
+const HEADERS = {
+  "Content-Type": "application/json",
+  Accept: "application/json, text/event-stream",
+};
+const message = (method: string, params: object = {}) =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+
+function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.origin}/mcp`, { method: "POST", headers: { ...HEADERS, ...headers }, body });
+}
+
+test("a client finds the four tools, all of which only read", async () => {
+  const client = await connect();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["search", "ask", "read", "list"]);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  expect(client.getInstructions()).toContain("Cite");
+  await client.close();
+});
+
+test("search and list find what is public, and nothing else", async () => {
+  const client = await connect();
+  const { results } = await read(client, "search", { query: "harbour" });
+  expect(results.map(({ title }: { title: string }) => title)).toEqual(["Harbour guide"]);
+  expect(results[0].url).toBe(`${world.settings.SITE_URL}/project/harbour`);
+  const projects = await read(client, "list", { kind: "projects" });
+  expect([projects.total, projects.pages, projects.items[0].title]).toEqual([
+    1,
+    1,
+    "Harbour guide",
+  ]);
+  const articles = await read(client, "list", { kind: "articles" });
+  expect(articles.items).toEqual([
+    expect.objectContaining({ title: "On tides", published: "2026-01-02" }),
+  ]);
+  expect((await read(client, "list", { kind: "articles", page: 2 })).items).toEqual([]);
+  await client.close();
+});
+
+test("read returns a page in parts, also by an old address, and nothing that is not public", async () => {
+  const client = await connect();
+  const first = await read(client, "read", { url: "/project/harbour" });
+  expect(first.markdown).toMatch(/^# Harbour guide\n/);
+  const { nextOffset: offset } = first;
+  const second = await read(client, "read", { url: "/project/harbour.md", offset });
+  expect(first.markdown + second.markdown).toContain("Boats and tides. ".repeat(2999));
+  expect(second.nextOffset).toBeUndefined();
+  const moved = await read(client, "read", { url: `${world.settings.SITE_URL}/project/port?a#b` });
+  expect(moved.url).toBe(`${world.settings.SITE_URL}/project/harbour`);
+  const refused = ["/project/secret", "/blog/draft", "/admin", "https://example.org/about", "//x"];
+  const odd = ["/blog/%00", "/project/%E0%A4%A", "javascript:alert(1)", "file:///etc/passwd"];
+  for (const url of [...refused, ...odd]) {
+    const { text, isError } = await call(client, "read", { url });
+    expect([url, isError, text]).toEqual([url, true, expect.stringContaining("no such page")]);
+  }
+  await client.close();
+});
+
+test("ask returns the answer with the addresses of its sources", async () => {
+  const client = await connect();
+  expect(await read(client, "ask", { question: "Who drew it?" })).toEqual({
+    answer: ANSWER.text,
+    sources: [
+      {
+        title: "Harbour guide",
+        kind: "project",
+        url: `${world.settings.SITE_URL}/project/harbour`,
+      },
+    ],
+  });
+  expect(questions.at(-1)).toEqual([
+    "Who drew it?",
+    {
+      address,
+      origin: "assistant",
+      headers: expect.objectContaining({ host: expect.any(String) }),
+    },
+  ]);
+  asked = { status: "unanswered" };
+  expect((await read(client, "ask", { question: "Why?" })).answer).toBe(
+    "No project-based answer available",
+  );
+  asked = { status: "limited" };
+  expect(await call(client, "ask", { question: "Why?" })).toEqual({
+    isError: true,
+    text: "The limit of 20 answers an hour is reached. Use search, then read.",
+  });
+  await client.close();
+});
+
+test("what goes wrong inside is not told", async () => {
+  const before = ask;
+  ask = () => Promise.reject(new Error("password=secret"));
+  const client = await connect();
+  const { text, isError } = await call(client, "ask", { question: "Why?" });
+  expect([isError, text]).toEqual([true, "Something went wrong. Please try again later."]);
+  ask = before;
+  await client.close();
+});
+
+test("pages of any site may call it, but no cookie is read or set", async () => {
+  const options = await fetch(`${site.origin}/mcp`, { method: "OPTIONS" });
+  expect([options.status, options.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+  expect(options.headers.get("access-control-allow-credentials")).toBeNull();
+  const elsewhere = { Origin: "https://elsewhere.example", Cookie: "session=1" };
+  const response = await post(message("tools/list"), elsewhere);
+  expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([
+    200,
+    "*",
+  ]);
+  expect(response.headers.get("set-cookie")).toBeNull();
+});
+
+test.each(["GET", "DELETE", "PUT"])("%s is refused: there are no sessions", async (method) => {
+  const response = await fetch(`${site.origin}/mcp`, {
+    method,
+    headers: { "Mcp-Session-Id": "1" },
+  });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+});
+
+test("hostile messages are refused with their reason", async () => {
+  const statusOf = async (body: string, headers = {}) => (await post(body, headers)).status;
+  expect(await statusOf("x".repeat(17 * 1024))).toBe(413);
+  expect(await statusOf("{")).toBe(400);
+  expect(await statusOf(`[${message("tools/list")},${message("tools/list")}]`)).toBe(400);
+  expect(await statusOf("[]")).toBe(400);
+  for (const body of ["null", "1", '"x"', "{}", '{"jsonrpc":"1.0","id":1,"method":"x"}'])
+    expect([body, await statusOf(body)]).toEqual([body, 400]);
+  expect(await statusOf(`${"[".repeat(8000)}${"]".repeat(8000)}`)).toBe(400);
+  expect(await statusOf(message("tools/list"), { "Content-Type": "text/plain" })).toBe(415);
+  expect(await statusOf(message("tools/list"), { Accept: "text/html" })).toBe(406);
+  expect(await statusOf(message("tools/list"), { "Mcp-Protocol-Version": "1999" })).toBe(400);
+  expect(await statusOf(message("tools/list"), { "Mcp-Session-Id": "guessed" })).toBe(200);
+});
+
+test("unknown methods, tools and wrong arguments are errors of the protocol", async () => {
+  const errorOf = async (body: string) => {
+    const response = await post(body);
+    const { error, result } = await response.json();
+    return [response.status, error?.code ?? (result.isError && "tool")];
+  };
+  expect(await errorOf(message("resources/list"))).toEqual([200, -32601]);
+  expect(await errorOf(message("__proto__"))).toEqual([200, -32601]);
+  const tool = (name: string, given: unknown) => message("tools/call", { name, arguments: given });
+  for (const [name, given] of [
+    ["delete", {}],
+    ["search", {}],
+    ["search", { query: "" }],
+    ["search", { query: "x".repeat(4_001) }],
+    ["search", { query: "x", limit: 1e9 }],
+    ["list", { kind: "messages" }],
+    ["list", { kind: "projects", page: -1 }],
+    ["read", { url: ["/about"] }],
+  ] as const) {
+    const [status, code] = await errorOf(tool(name, given));
+    expect([name, given, status, code]).toEqual([
+      name,
+      given,
+      200,
+      expect.toBeOneOf(["tool", -32602]),
+    ]);
+  }
+});
+
+test("searches of any text are answered", async () => {
+  const client = await connect();
+  for (const query of ["\u0000", "a & | ! :*", "' or 1=1 --", "文", "😀".repeat(1000), "\ud800"])
+    expect((await call(client, "search", { query })).isError).toBe(false);
+  await client.close();
+});
+
+test("a network that calls too often waits, others do not", async () => {
+  for (let call = 1; call <= 60; call++)
+    expect([call, (await post(message("ping"))).status]).toEqual([call, 200]);
+  const refused = await post(message("ping"));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+  address = "198.51.100.7";
+  expect((await post(message("ping"))).status).toBe(200);
+});

@@ -1,0 +1,65 @@
+import type { AiSettings } from "#domain/search/ai-settings.ts";
+import type { Passage } from "#domain/search/passage.ts";
+import type { World } from "../../world.ts";
+import { addressesModel } from "./addresses-model.ts";
+import { type AiModel, type ModelRequest, NotProcessed } from "./ai-model.ts";
+import { type CheckedReply, checkReply } from "./check-reply.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { citablePassages, requestFor } from "./prompt.ts";
+import { parseReply } from "./reply.ts";
+import { cancelReservation, reserveTokens, settleTokens } from "./usage.ts";
+
+type ModelWorld = Pick<World, "db" | "log" | "now">;
+
+/** `failed`: without a usable reply in time. `skipped`: not asked. */
+export type ModelOutcome =
+  | Exclude<CheckedReply, { status: "invalid" }>
+  | { status: "failed" }
+  | { status: "skipped"; reason: "tokens" | "instructions" };
+
+export async function answerFromModel(
+  world: ModelWorld,
+  model: AiModel,
+  { question, passages }: { question: string; passages: readonly Passage[] },
+  settings: AiSettings,
+  signal: AbortSignal,
+): Promise<ModelOutcome> {
+  const citable = citablePassages(passages);
+  if (citable.size === 0 || addressesModel(question))
+    return { status: "skipped", reason: "instructions" };
+  const request = requestFor(question, citable, settings);
+  try {
+    signal.throwIfAborted();
+    const text = await askWithinBudget(world, model, request, settings.tokensPerDay, signal);
+    if (text === null) return { status: "skipped", reason: "tokens" };
+    const reply = parseReply(text);
+    const { wordLimit } = settings;
+    const checked = reply && checkReply(reply, { question, citable, wordLimit });
+    if (checked && checked.status !== "invalid") return checked;
+    world.log.warn({ model: model.name }, "the AI model replied without a verifiable answer");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    world.log.warn({ model: model.name, reason }, "the AI model did not answer");
+  }
+  return { status: "failed" };
+}
+
+/** Null when the tokens of the day are used up. */
+async function askWithinBudget(
+  world: ModelWorld,
+  model: AiModel,
+  request: ModelRequest,
+  tokensPerDay: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const reservation = await reserveTokens(world, estimateTokens(request), tokensPerDay);
+  if (!reservation) return null;
+  try {
+    const { text, usage } = await model.ask(request, signal);
+    if (usage) await settleTokens(world.db, reservation, usage);
+    return text;
+  } catch (error) {
+    if (error instanceof NotProcessed) await cancelReservation(world.db, reservation);
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+const RESPONSE_MAX_BYTES = 256 * 1024;
+
+/** Fails when the response is longer than any reply. */
+export const fetchBounded: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const body = response.body?.pipeThrough(limitTo(RESPONSE_MAX_BYTES)) ?? null;
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+};
+
+function limitTo(max: number): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > max) controller.error(new Error(`the response is longer than ${max} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+}

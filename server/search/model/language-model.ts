@@ -1,0 +1,82 @@
+import type { generateText as GenerateText, LanguageModel, LanguageModelUsage } from "ai";
+import { type ModelReply, type ModelRequest, NotProcessed, type TokenUsage } from "./ai-model.ts";
+import { OUTPUT_TOKENS_MAX } from "./estimate-tokens.ts";
+import { replySchema } from "./reply.ts";
+
+export type LanguageModelSource = {
+  model: LanguageModel;
+  providerOptions?: Parameters<typeof GenerateText>[0]["providerOptions"];
+  /** Set when the endpoint refused a schema; then the instructions alone ask for JSON. */
+  hasNoSchema?: boolean;
+};
+
+const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH"]);
+const NO_SCHEMA_STATUSES = new Set([400, 422]);
+
+/** Asks once: the built-in answer is better than a late one. */
+export async function askModel(
+  source: LanguageModelSource,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelReply> {
+  const { APICallError } = await import("ai");
+  try {
+    return await generate(source, request, signal);
+  } catch (error) {
+    if (!APICallError.isInstance(error)) throw error;
+    const { statusCode } = error;
+    if (!source.hasNoSchema && NO_SCHEMA_STATUSES.has(statusCode ?? 0)) {
+      const reply = await askModel({ ...source, hasNoSchema: true }, request, signal);
+      source.hasNoSchema = true;
+      return reply;
+    }
+    const isRefused = statusCode !== undefined && statusCode >= 400;
+    if (isRefused || NOT_CONNECTED.has(codeOf(error.cause)))
+      throw new NotProcessed(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function generate(
+  { model, providerOptions, hasNoSchema }: LanguageModelSource,
+  { instructions, data }: ModelRequest,
+  abortSignal: AbortSignal,
+): Promise<ModelReply> {
+  const { generateText, NoObjectGeneratedError, Output } = await import("ai");
+  // It would write to the console.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const call = {
+    model,
+    providerOptions,
+    instructions,
+    prompt: data,
+    maxOutputTokens: OUTPUT_TOKENS_MAX,
+    maxRetries: 0,
+    abortSignal,
+  };
+  try {
+    const { text, usage } = hasNoSchema
+      ? await generateText(call)
+      : await generateText({ ...call, output: Output.object({ schema: replySchema }) });
+    return { text, usage: reported(usage) };
+  } catch (error) {
+    // Its tokens count, and the text may still be JSON inside of something else.
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    return { text: error.text ?? "", usage: reported(error.usage) };
+  }
+}
+
+function reported(usage: LanguageModelUsage | undefined): TokenUsage | null {
+  const { inputTokens, outputTokens } = usage ?? {};
+  if (inputTokens === undefined || outputTokens === undefined) return null;
+  return { input: wholeTokens(inputTokens), output: wholeTokens(outputTokens) };
+}
+
+/** Endpoints report anything. */
+function wholeTokens(count: number): number {
+  return Math.min(Math.max(0, Math.ceil(count)), 10_000_000);
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
+}

@@ -1,0 +1,77 @@
+import { and, arrayOverlaps, desc, eq, ne } from "drizzle-orm";
+import type { OwnAnswer } from "#domain/search/own-answers.ts";
+import { questionKey } from "#domain/search/question-key.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
+import type { World } from "../../world.ts";
+import { ownAnswers } from "./tables.ts";
+
+const ANSWERS_PER_PAGE = 25;
+
+export type StoredAnswer = Omit<typeof ownAnswers.$inferSelect, "keys">;
+
+/** Changed last first. `page` from 1. */
+export async function listOwnAnswers(
+  db: Queryable,
+  page: number,
+): Promise<{ answers: StoredAnswer[]; total: number; pageSize: number }> {
+  const rows = await db
+    .select()
+    .from(ownAnswers)
+    .orderBy(desc(ownAnswers.updatedAt), ownAnswers.id)
+    .limit(ANSWERS_PER_PAGE)
+    .offset((page - 1) * ANSWERS_PER_PAGE);
+  const total = await db.$count(ownAnswers);
+  return { answers: rows.map(storedFrom), total, pageSize: ANSWERS_PER_PAGE };
+}
+
+export async function readOwnAnswer(db: Queryable, id: string): Promise<StoredAnswer | null> {
+  const [row] = await db.select().from(ownAnswers).where(eq(ownAnswers.id, id));
+  return row ? storedFrom(row) : null;
+}
+
+function storedFrom({ keys: _keys, ...answer }: typeof ownAnswers.$inferSelect): StoredAnswer {
+  return answer;
+}
+
+/** `taken`: a question that has another answer; `missing`: deleted meanwhile. */
+export type SaveOutcome = { status: "saved" | "missing" } | { status: "taken"; question: string };
+
+/** `id` is null for a new one. */
+export async function saveOwnAnswer(
+  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  id: string | null,
+  { questions, answer, link }: OwnAnswer,
+): Promise<SaveOutcome> {
+  const keys = [...new Set(questions.map(questionKey))];
+  return db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "own answers");
+    const [other] = await tx
+      .select({ keys: ownAnswers.keys })
+      .from(ownAnswers)
+      .where(
+        and(arrayOverlaps(ownAnswers.keys, keys), id === null ? undefined : ne(ownAnswers.id, id)),
+      )
+      .limit(1);
+    const taken = questions.find((question) => other?.keys.includes(questionKey(question)));
+    if (taken !== undefined) return { status: "taken", question: taken };
+    const origin = new URL(settings.SITE_URL).origin;
+    const values = {
+      questions,
+      keys,
+      answer,
+      link: link?.startsWith(`${origin}/`) ? link.slice(origin.length) : link,
+      updatedAt: now(),
+    };
+    if (id === null) {
+      await tx.insert(ownAnswers).values({ ...values, createdAt: now() });
+      return { status: "saved" };
+    }
+    const { rowCount } = await tx.update(ownAnswers).set(values).where(eq(ownAnswers.id, id));
+    return { status: rowCount === 0 ? "missing" : "saved" };
+  });
+}
+
+export async function removeOwnAnswer(db: Queryable, id: string): Promise<void> {
+  await db.delete(ownAnswers).where(eq(ownAnswers.id, id));
+}

@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addProject, type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
+import { colouredPdf } from "../../../tests/support/pdfs.ts";
+import { docxWith, textPdf } from "../../../tests/support/text-files.ts";
+import { aboutContent } from "../../about/tables.ts";
+import type { Queue } from "../../jobs/job-queue.ts";
+import { keepFile } from "../../media/keep.ts";
+import { mediaUses } from "../../media/uses-table.ts";
+import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
+import { readFileText } from "../file-text/read-file-job.ts";
+import { findProjects } from "./find-items.ts";
+import { findPassages } from "./find-passages.ts";
+import { indexChanges } from "./index-changes.ts";
+import { readIndexState } from "./read-index-state.ts";
+import { markAll } from "./reindex.ts";
+import { fileTexts } from "./tables.ts";
+
+const ALL = { about: true, projects: true, blog: true, resume: true, files: true };
+
+let world: MediaWorld;
+let projectId: string;
+const queued: string[] = [];
+const queue: Queue = {
+  async add(_db, _job, data) {
+    queued.push(JSON.stringify(data));
+  },
+};
+
+/** Files are read by a process of their own. */
+const SLOW_MS = 60_000;
+
+beforeAll(async () => {
+  world = await openMediaWorld();
+  projectId = await addProject(world.db, {
+    title: "Signs for the quay",
+    isVisible: true,
+    allowPublicPreview: true,
+  });
+  await addFile(
+    textPdf(["Buoys were counted at dawn.", "Ferrymen drew the shoals for us."]),
+    "pdf",
+  );
+  const resume = await stored(await docxWith("Led a crew of cartographers."), "docx", "resumes");
+  await world.db.insert(aboutContent).values({ name: "Ada Quill" });
+  await world.db.insert(mediaUses).values({ mediaId: resume, noun: "about", role: "resume" });
+  await index();
+}, SLOW_MS);
+afterAll(() => world.close());
+
+async function stored(bytes: Buffer, ext: string, area: "projects" | "resumes"): Promise<string> {
+  const kept = await keepFile(world, { bytes, area, fileName: `survey.${ext}` });
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.media.id;
+}
+
+async function addFile(bytes: Buffer, ext: string): Promise<string> {
+  const mediaId = await stored(bytes, ext, "projects");
+  await world.db.insert(mediaUses).values({ mediaId, noun: "project", projectId, role: "file" });
+  const names = { fileName: `survey.${ext}`, displayName: "Survey of the bay", fileType: ext };
+  await world.db.insert(projectFiles).values({ projectId, mediaId, ...names });
+  return mediaId;
+}
+
+/** As the indexer and its jobs do. */
+async function index(): Promise<void> {
+  await indexChanges(world.db, { queue });
+  for (const data of queued.splice(0)) await readFileText(world, JSON.parse(data).mediaId);
+  await indexChanges(world.db, { queue });
+}
+
+const find = (query: string, sources = ALL) => findPassages(world.db, query, { limit: 5, sources });
+
+test("the text of a file is found, with its name, page and address", async () => {
+  const [first] = await find("ferrymen shoals");
+  expect(first).toMatchObject({
+    heading: "Page 2",
+    text: "Ferrymen drew the shoals for us.",
+    source: { kind: "file", title: "Survey of the bay", path: expect.stringMatching(/^\/media\//) },
+  });
+  expect(await findProjects(world.db, "shoals", { limit: 5 })).toEqual([projectId]);
+});
+
+test("the resume is found", async () => {
+  expect(await find("cartographers")).toMatchObject([{ source: { kind: "resume" } }]);
+  expect(await find("cartographers", { ...ALL, resume: false })).toEqual([]);
+});
+
+test("it is gone at once when the public preview is switched off", async () => {
+  const allow = (allowPublicPreview: boolean) =>
+    world.db
+      .update(portfolioProjects)
+      .set({ allowPublicPreview })
+      .where(eq(portfolioProjects.id, projectId));
+  await allow(false);
+  expect(await find("ferrymen shoals")).toEqual([]);
+  expect(await findProjects(world.db, "shoals", { limit: 5 })).toEqual([]);
+  await index();
+  await allow(true);
+  await index();
+  expect(await find("ferrymen shoals")).not.toEqual([]);
+});
+
+test("files are not read when their source is switched off", async () => {
+  expect(await find("shoals", { ...ALL, files: false })).toEqual([]);
+  expect(await findProjects(world.db, "shoals", { limit: 5, withFiles: false })).toEqual([]);
+});
+
+test("a file is gone when its project no longer shows it", async () => {
+  const { db } = world;
+  const mediaId = await addFile(await docxWith("Pelicans nested on the mole."), "docx");
+  await index();
+  expect(await find("pelicans")).toHaveLength(1);
+  await db.delete(projectFiles).where(eq(projectFiles.mediaId, mediaId));
+  await db.delete(mediaUses).where(eq(mediaUses.mediaId, mediaId));
+  expect(await find("pelicans")).toEqual([]);
+});
+
+test("a file that holds no text is noted and not read again", async () => {
+  const mediaId = await addFile(textPdf([""]), "pdf");
+  await index();
+  const [row] = await world.db.select().from(fileTexts).where(eq(fileTexts.mediaId, mediaId));
+  expect(row).toMatchObject({ state: "scanned", pages: [] });
+  await indexChanges(world.db, { queue });
+  expect(queued).toEqual([]);
+});
+
+test(
+  "the state of the index counts what is indexed, and names public files that have no text",
+  async () => {
+    const before = await readIndexState(world.db);
+    const scan = await addFile(colouredPdf({ green: 1 }), "pdf");
+    await addFile(colouredPdf({ isLocked: true }), "pdf");
+    expect((await readIndexState(world.db)).waiting).toBe(1);
+    await index();
+    const state = await readIndexState(world.db);
+    expect(state).toMatchObject({
+      items: { project: 1, post: 0, about: 1, resume: 1, file: before.items.file },
+      waiting: 0,
+      files: { ...before.files, scanned: before.files.scanned + 1, encrypted: 1 },
+    });
+    expect(state.passages).toBe(before.passages);
+    expect(state.updatedAt?.getTime()).toBeGreaterThan(before.updatedAt?.getTime() ?? Infinity);
+    expect(state.unreadFiles).toContainEqual({
+      id: scan,
+      name: "Survey of the bay",
+      state: "scanned",
+      project: { id: projectId, title: "Signs for the quay" },
+    });
+
+    const isScan = eq(fileTexts.mediaId, scan);
+    await world.db.update(fileTexts).set({ state: "unreadable" }).where(isScan);
+    await index();
+    expect((await readIndexState(world.db)).files.unreadable).toBe(before.files.unreadable + 1);
+    await markAll(world.db);
+    expect(await readIndexState(world.db)).toMatchObject({ waiting: 2, files: { waiting: 1 } });
+    await index();
+    expect((await readIndexState(world.db)).files).toEqual(state.files);
+
+    // What visitors cannot open is no longer the owner's concern here.
+    await world.db.update(portfolioProjects).set({ allowPublicPreview: false });
+    expect(await readIndexState(world.db)).toMatchObject({
+      files: { scanned: 0 },
+      unreadFiles: [],
+    });
+  },
+  SLOW_MS,
+);

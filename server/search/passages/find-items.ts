@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { KIND_CODES } from "./kinds.ts";
+import { isFileOpen } from "./public-files.ts";
+import { readQueryTerms } from "./query-terms.ts";
+import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+
+/** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
+const UNITS_PER_RESULT = 3;
+const UNITS_MIN = 60;
+/** Of the best passage beside the whole item: a long text may answer in one place. */
+const PASSAGE_WEIGHT = 0.5;
+
+type Search = { limit: number; withFiles?: boolean };
+
+/** Ids of public projects, best first; with the texts of their files. Newer ones first among equals. */
+export async function findProjects(
+  db: Queryable,
+  query: string,
+  search: Search,
+): Promise<string[]> {
+  return rankProjects(db, await readQueryTerms(db, query, { withRelated: true }), search);
+}
+
+/** The same for a query whose terms are known. */
+export function rankProjects(
+  db: Queryable,
+  query: QueryTerms,
+  { limit, withFiles = true }: Search,
+): Promise<string[]> {
+  const kinds = withFiles ? [KIND_CODES.project, KIND_CODES.file] : [KIND_CODES.project];
+  return rankItems(db, query, {
+    limit,
+    kinds,
+    key: sql`i.project_id`,
+    publicItems: PUBLIC_PROJECTS,
+  });
+}
+
+/** Ids of live posts, best first. */
+export async function findPosts(
+  db: Queryable,
+  query: string,
+  { limit }: Search,
+): Promise<string[]> {
+  const terms = await readQueryTerms(db, query, { withRelated: true });
+  const kinds = [KIND_CODES.post];
+  return rankItems(db, terms, { limit, kinds, key: sql`i.post_id`, publicItems: LIVE_POSTS });
+}
+
+const PUBLIC_PROJECTS = sql`(
+  select id, is_featured, project_year::float8 as recency from portfolio_projects
+  where is_visible and not is_archived) as public`;
+const LIVE_POSTS = sql`(
+  select id, false as is_featured, extract(epoch from published_at)::float8 as recency from blog_posts
+  where status = 'published' and not is_archived and published_at <= now()) as public`;
+
+type Items = { limit: number; kinds: readonly number[]; key: SQL; publicItems: SQL };
+
+async function rankItems(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
+  if (query.terms.length === 0) return [];
+  const { limit } = items;
+  return rankTelling(query, { units: ["item", "passage"], limit }, (withCostly) =>
+    rankPublic(db, query, { ...items, withCostly }),
+  );
+}
+
+/** In one statement: most of the time of several would be that of their round trips. */
+async function rankPublic(
+  db: Queryable,
+  query: QueryTerms,
+  { limit, kinds, withCostly, key, publicItems }: Items & { withCostly: boolean },
+): Promise<string[]> {
+  const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
+  const ranking = { kinds, withCostly, limit: unitsMax };
+  const rows = await queryPrepared<{ id: string }>(
+    db,
+    sql`
+    with ranked as (
+      select id, sum(score) as score from (
+        (${rankedUnitsSql("item", query, ranking)})
+        union all (
+          select p.item_id, ${PASSAGE_WEIGHT}::real * max(best.score)
+          from (${rankedUnitsSql("passage", query, ranking)}) as best join passages p on p.id = best.id
+          group by p.item_id)
+      ) as both_ways group by id
+    ), scores as (
+      select ${key} as id, sum(ranked.score) as score from ranked join indexed_items i on i.id = ranked.id
+      where i.media_id is null or ${isFileOpen}
+      group by ${key}
+    )
+    select public.id from scores join ${publicItems} on public.id = scores.id
+    order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(limit)}::int`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { clients, portfolioProjects, roles } from "../../projects/tables.ts";
+import { findProjects } from "./find-items.ts";
+import { indexChanges } from "./index-changes.ts";
+import { reindex } from "./reindex.ts";
+
+let database: TestDatabase;
+let clientId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
+  clientId = client?.id ?? "";
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.db.delete(portfolioProjects);
+  await database.db.delete(blogPosts);
+  await indexChanges(database.db);
+});
+
+async function add(title: string, description = ""): Promise<string> {
+  const values = { title, description, clientId, workType: "Pitch", year: 2020, isVisible: true };
+  const [row] = await database.db.insert(portfolioProjects).values(values).returning();
+  return row?.id ?? "";
+}
+
+async function found(query: string): Promise<string[]> {
+  await indexChanges(database.db);
+  return findProjects(database.db, query, { limit: 10 });
+}
+
+const count = async (table: string) => {
+  const { rows } = await database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.n;
+};
+
+/** What the index must be equal to, however it came about. */
+async function expectConsistent(): Promise<void> {
+  const { rows } = await database.db.execute(sql`
+    select (select count(*)::int from passage_terms t where t.passages <> (
+        select count(*) from passage_postings p where p.term_id = t.id)) as passages,
+      (select count(*)::int from passage_terms t where t.items <> (
+        select count(*) from item_postings p where p.term_id = t.id)) as items,
+      (select count(*)::int from passage_statistics s where s.total <> case unit
+        when 'item' then (select count(*) from indexed_items) else (select count(*) from passages) end) as totals,
+      (select count(*)::int from passage_statistics where abs(length - coalesce(case unit
+        when 'item' then (select sum(length) from indexed_items) else (select sum(length) from passages) end, 0)) > 0.5) as lengths`);
+  expect(rows).toEqual([{ passages: 0, items: 0, totals: 0, lengths: 0 }]);
+}
+
+test("edited, renamed and deleted items leave nothing behind", async () => {
+  const { db } = database;
+  const id = await add("Signs", "<p>Ships lost their way.</p>");
+  expect(await found("ships")).toEqual([id]);
+  await db.update(portfolioProjects).set({ description: "<p>Barges.</p>" });
+  expect(await found("ships")).toEqual([]);
+  expect(await found("barges")).toEqual([id]);
+  await db.update(clients).set({ name: "Port of Skerrow" }).where(eq(clients.id, clientId));
+  expect(await found("skerrow")).toEqual([id]);
+  await expectConsistent();
+  await db.delete(portfolioProjects);
+  expect(await found("barges")).toEqual([]);
+  for (const table of ["indexed_items", "passages", "passage_postings", "passage_terms"])
+    expect(await count(table), table).toBe(0);
+  await expectConsistent();
+});
+
+test("roles count for their project", async () => {
+  const { db } = database;
+  const id = await add("Signs");
+  const [role] = await db.insert(roles).values({ name: "Cartographer" }).returning();
+  await db.execute(
+    sql`insert into project_roles (project_id, role_id) values (${id}, ${role?.id})`,
+  );
+  expect(await found("cartographer")).toEqual([id]);
+  await db.update(roles).set({ name: "Typographer" });
+  expect(await found("cartographer")).toEqual([]);
+  expect(await found("typographer")).toEqual([id]);
+});
+
+test("a rolled back change marks nothing", async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await tx.insert(blogPosts).values({
+      title: "Lost",
+      slug: "lost",
+      status: "published",
+      publishedAt: new Date(0),
+    });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await count("passage_changes")).toBe(0);
+});
+
+test("counting a view marks nothing", async () => {
+  const { db } = database;
+  await db
+    .insert(blogPosts)
+    .values({ title: "Read", slug: "read", status: "published", publishedAt: new Date(0) });
+  await indexChanges(db);
+  await db.update(blogPosts).set({ viewCount: 5 });
+  expect(await count("passage_changes")).toBe(0);
+});
+
+test("processes that index at once do it once", async () => {
+  const piers = Array.from({ length: 60 }, (_, i) => {
+    return { title: `Pier ${i}`, clientId, workType: "Pitch", year: 2020, isVisible: true };
+  });
+  await database.db.insert(portfolioProjects).values(piers);
+  await Promise.all([1, 2, 3].map(() => indexChanges(database.db)));
+  expect(await count("indexed_items")).toBe(piers.length);
+  await expectConsistent();
+});
+
+test("weights follow when texts become longer", async () => {
+  const { db } = database;
+  await add("Pier");
+  await indexChanges(db);
+  for (let i = 0; i < 5; i++) await add(`Quay ${i}`, `<p>${"stones and ropes ".repeat(40)}</p>`);
+  await indexChanges(db);
+  const { rows } = await db.execute<{ drift: number }>(sql`
+    select max(abs(length / total - average_length) / average_length) as drift from passage_statistics`);
+  expect(rows[0]?.drift).toBeLessThan(0.1);
+});
+
+test("reindexing finds what was lost, and reports how far it is", async () => {
+  const { db } = database;
+  const id = await add("Signs", "<p>Ships lost their way.</p>");
+  await db.execute(sql`truncate passage_changes`);
+  expect(await found("ships")).toEqual([]);
+  const progress: [number, number][] = [];
+  const queue = { add: async () => {} };
+  const result = await reindex({ db, queue }, (done, total) => progress.push([done, total]));
+  expect(await found("ships")).toEqual([id]);
+  expect(result.items).toBe(1);
+  expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
+});

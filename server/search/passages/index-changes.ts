@@ -1,0 +1,99 @@
+import { inArray, or, type SQL, sql } from "drizzle-orm";
+import { announce } from "../../db/announcements.ts";
+import type { Database, Transaction } from "../../db/connection.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
+import { LONG_TEXT, processText } from "../../html/run-in-worker.ts";
+import type { Queue } from "../../jobs/job-queue.ts";
+import { queueUnreadFiles } from "../file-text/read-file-job.ts";
+import { readAboutTexts } from "./about-texts.ts";
+import { readFileTexts } from "./file-texts.ts";
+import type { ItemText } from "./item-text.ts";
+import { KIND_CODES } from "./kinds.ts";
+import { readPostTexts } from "./post-texts.ts";
+import { readProjectTexts } from "./project-texts.ts";
+import { followAverageLengths } from "./statistics.ts";
+import { indexedItems, passageChanges, passageStatistics } from "./tables.ts";
+import { type NewItem, replaceItems } from "./write-items.ts";
+
+/** Few, so that a transaction ends soon. */
+const ITEMS_AT_ONCE = 50;
+
+/**
+ * Rewrites the passages of everything that is marked. Processes take turns, so that of two that run at once
+ * the second has nothing left to do. `progress`: how many items were read since the last call.
+ */
+export async function indexChanges(
+  db: Database,
+  { queue, signal, progress }: IndexOptions = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    const count = await db.transaction((tx) => indexSome(tx, queue));
+    if (count === 0) return;
+    await followAverageLengths(db);
+    progress?.(count);
+  }
+}
+
+export type IndexOptions = {
+  /** For reading files that were not read yet. */
+  queue?: Queue;
+  signal?: AbortSignal;
+  progress?: (items: number) => void;
+};
+
+async function indexSome(tx: Transaction, queue?: Queue): Promise<number> {
+  await lockUntilCommit(tx, "passages");
+  const { rows } = await tx.execute<Change>(sql`
+    with due as (select distinct noun, item_id from (select * from passage_changes limit ${10 * ITEMS_AT_ONCE}) as c limit ${ITEMS_AT_ONCE})
+    delete from ${passageChanges} as c using due
+    where c.noun = due.noun and c.item_id is not distinct from due.item_id
+    returning c.noun, c.item_id as "itemId"`);
+  if (rows.length === 0) return 0;
+  const changed = changedItems(rows);
+  const texts = [
+    ...(await readProjectTexts(tx, changed.projects)),
+    ...(await readPostTexts(tx, changed.posts)),
+    ...(changed.about ? await readAboutTexts(tx) : []),
+    ...(await readFileTexts(tx, changed)),
+  ];
+  if (queue) await queueUnreadFiles(queue, tx, changed);
+  const items: NewItem[] = [];
+  for (const text of texts) items.push({ ...text, ...(await weigh(text)) });
+  await replaceItems(tx, await indexedBefore(tx, changed), items);
+  await tx.update(passageStatistics).set({ updatedAt: sql`now()` });
+  await announce(tx, ["passages"]);
+  return changed.projects.length + changed.posts.length + (changed.about ? 1 : 0);
+}
+
+type Change = { noun: "project" | "post" | "about"; itemId: string | null };
+type Changed = { projects: string[]; posts: string[]; about: boolean };
+
+function changedItems(changes: readonly Change[]): Changed {
+  const idsOf = (noun: Change["noun"]) => [
+    ...new Set(changes.flatMap((change) => (change.noun === noun ? (change.itemId ?? []) : []))),
+  ];
+  return {
+    projects: idsOf("project"),
+    posts: idsOf("post"),
+    about: changes.some(({ noun }) => noun === "about"),
+  };
+}
+
+async function indexedBefore(tx: Transaction, { projects, posts, about }: Changed) {
+  const { kind, projectId, postId } = indexedItems;
+  const conditions: SQL[] = [];
+  if (projects.length > 0) conditions.push(inArray(projectId, projects));
+  if (posts.length > 0) conditions.push(inArray(postId, posts));
+  if (about) conditions.push(inArray(kind, [KIND_CODES.about, KIND_CODES.resume]));
+  const rows = await tx
+    .select({ id: indexedItems.id })
+    .from(indexedItems)
+    .where(or(...conditions));
+  return rows.map(({ id }) => id);
+}
+
+async function weigh(text: ItemText) {
+  const sizes = text.texts.map(({ html = "", plain = "" }) => html.length + plain.length);
+  const length = sizes.reduce((sum, size) => sum + size, 0);
+  return processText("weighItem", [text], length, LONG_TEXT);
+}

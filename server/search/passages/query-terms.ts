@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { wordsOf } from "#domain/search/words.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import type { QueryTerm, QueryTerms, Totals } from "./rank-units.ts";
+import { findRelatedTerms } from "./related-terms.ts";
+import { findSimilarTerms } from "./similar-terms.ts";
+import { TERM_OF_WORD } from "./store-terms.ts";
+
+/** In characters: longer than any question; the rest is ignored. */
+const QUERY_MAX_CHARS = 4_000;
+const WORDS_MAX = 64;
+
+type Lookup = {
+  /** Also terms of a similar meaning, for words that few items use. */
+  withRelated?: boolean;
+};
+
+/** The terms of a query that the index knows, for words that it does not know those that resemble them. */
+export async function readQueryTerms(
+  db: Queryable,
+  query: string,
+  { withRelated = false }: Lookup = {},
+): Promise<QueryTerms> {
+  const text = query.slice(0, QUERY_MAX_CHARS).toWellFormed();
+  const words = [...new Set(wordsOf(text))].slice(0, WORDS_MAX);
+  if (words.length === 0) return { terms: [], totals: NOTHING };
+  const rows = await queryPrepared<TypedWord>(
+    db,
+    sql`
+    select word, t.id as "termId", coalesce(t.items, 0) as "items", coalesce(t.passages, 0) as "passages",
+      exists (select from passage_words w where w.word = typed.word) as "isWord",
+      (select total from passage_statistics where unit = 'item') as "allItems",
+      (select total from passage_statistics where unit = 'passage') as "allPassages"
+    from (select word, place, ${TERM_OF_WORD} as term from unnest(${unplanned(words)}::text[]) with ordinality as given (word, place)) as typed
+      left join passage_terms t using (term)
+    where term is not null order by place`,
+  );
+  const known = rows.flatMap(({ termId, items, passages }) =>
+    termId === null ? [] : [{ termId, weight: 1, items, passages }],
+  );
+  const [first] = rows;
+  const totals = { items: first?.allItems ?? 0, passages: first?.allPassages ?? 0 };
+  const unknown = rows.filter(({ isWord }) => !isWord);
+  const [similar, related] = await Promise.all([
+    findSimilarTerms(
+      db,
+      unknown.map(({ word, termId }) => ({ word, isForm: termId !== null })),
+    ),
+    withRelated ? findRelatedTerms(db, rows, totals) : [],
+  ]);
+  return { terms: byTerm([...known, ...similar, ...related]), totals };
+}
+
+const NOTHING: Totals = { items: 0, passages: 0 };
+
+type TypedWord = {
+  word: string;
+  termId: number | null;
+  items: number;
+  passages: number;
+  /** False for another form of a known word, or for the beginning of one that looks like a form. */
+  isWord: boolean;
+  /** Null in an empty index. */
+  allItems: number | null;
+  allPassages: number | null;
+};
+
+/** Words with one stem count once. */
+function byTerm(terms: readonly QueryTerm[]): QueryTerm[] {
+  const best = new Map<number, QueryTerm>();
+  for (const term of terms)
+    if ((best.get(term.termId)?.weight ?? 0) < term.weight) best.set(term.termId, term);
+  return [...best.values()];
+}

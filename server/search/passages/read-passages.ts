@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { type MediaAddress, mediaUrl, type Rendition, renditionUrl } from "#domain/media/media.ts";
+import { postPath } from "#domain/posts/post.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import type { Passage, PassageSource } from "#domain/search/passage.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared } from "../../db/prepared-query.ts";
+import { KIND_CODES } from "./kinds.ts";
+import { isFileOpen } from "./public-files.ts";
+
+/** By id; what is not public, or no longer, is left out. */
+export async function readPublicPassages(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Passage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryPrepared<Row>(
+    db,
+    sql`
+    select p.id, p.heading, p.text, i.kind,
+      case when pr.id is not null then json_build_object('id', pr.id, 'slug', pr.slug, 'title', pr.project_title) end as project,
+      case when po.id is not null then json_build_object('id', po.id, 'slug', po.slug, 'title', po.title) end as post,
+      case when f.id is not null then json_build_object('id', f.id, 'area', f.area, 'hash', f.hash, 'ext', f.ext, 'name', coalesce((
+        select nullif(pf.display_name, '') from project_files pf where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)) end as file,
+      a.name as person, pr.allow_public_preview as "allowsPreview",
+      ${pictureSql("thumbnail")} as thumbnail, ${pictureSql("cover")} as cover
+    from passages p join indexed_items i on i.id = p.item_id
+      left join portfolio_projects pr on pr.id = i.project_id and pr.is_visible and not pr.is_archived
+      left join blog_posts po on po.id = i.post_id and po.status = 'published' and not po.is_archived and po.published_at <= now()
+      left join media f on f.id = i.media_id
+      left join about_content a on i.kind in (${sql.raw(`${KIND_CODES.about}, ${KIND_CODES.resume}`)})
+      left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
+      left join media thumbnail on thumbnail.id = coalesce(pr.thumbnail_id, crop.id, po.featured_image_id)
+      left join media cover on cover.id = pr.asset_id
+    where p.id = any(${sql.param(ids)}::int[]) and case i.kind
+      when ${sql.raw(`${KIND_CODES.project}`)} then pr.id is not null
+      when ${sql.raw(`${KIND_CODES.post}`)} then po.id is not null
+      when ${sql.raw(`${KIND_CODES.about}`)} then a.id is not null
+      else ${isFileOpen} end`,
+  );
+  return new Map(rows.map((row) => [row.id, passageFrom(row)]));
+}
+
+type Named = { id: string; slug: string | null; title: string };
+type Row = {
+  id: number;
+  heading: string;
+  text: string;
+  kind: number;
+  project: Named | null;
+  post: (Named & { slug: string }) | null;
+  file: (MediaAddress & { id: string; name: string }) | null;
+  person: string | null;
+  allowsPreview: boolean | null;
+  thumbnail: Thumbnail | null;
+  cover: Thumbnail | null;
+};
+type Thumbnail = MediaAddress & { renditions: Rendition[] };
+
+function pictureSql(media: "thumbnail" | "cover") {
+  return sql.raw(
+    `case when ${media}.id is not null then json_build_object('area', ${media}.area, 'hash', ${media}.hash, 'ext', ${media}.ext, 'renditions', ${media}.renditions) end`,
+  );
+}
+
+function passageFrom(row: Row): Passage {
+  const { id, heading, text } = row;
+  return { id: String(id), heading, text, source: sourceOf(row) };
+}
+
+function sourceOf({ kind, project, post, file, person, ...row }: Row): PassageSource {
+  const thumbnailUrl =
+    smallest(row.thumbnail) ??
+    (row.cover && canBeCover(row.cover, row.allowsPreview ?? false) ? smallest(row.cover) : null);
+  if (file && kind === KIND_CODES.file) {
+    const { id, name } = file;
+    return { kind: "file", id, slug: null, title: name, path: mediaUrl(file), thumbnailUrl };
+  }
+  if (file) {
+    const path = mediaUrl(file);
+    return { kind: "resume", id: "resume", slug: null, title: file.name, path, thumbnailUrl: null };
+  }
+  if (project) return { kind: "project", ...project, path: projectPath(project), thumbnailUrl };
+  if (post) return { kind: "post", ...post, path: postPath(post), thumbnailUrl };
+  const title = person || "About";
+  return { kind: "about", id: "about", slug: null, title, path: "/about", thumbnailUrl: null };
+}
+
+/** For a chip. */
+function smallest(media: Thumbnail | null): string | null {
+  const made = media?.renditions.find(({ formats }) => formats.includes("webp"));
+  return media && made ? renditionUrl(media, made.name, "webp") : null;
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import type { World } from "../../world.ts";
+import { indexChanges } from "./index-changes.ts";
+
+/** Rewrites everything, and queues the files that could not be read. Search goes on meanwhile. */
+export async function reindex(
+  { db, queue }: Pick<World, "db" | "queue">,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<{ items: number; passages: number }> {
+  await markAll(db);
+  const total = await count("passage_changes");
+  let done = 0;
+  await indexChanges(db, {
+    queue,
+    progress(items) {
+      done += items;
+      progress(Math.min(done, total), total);
+    },
+  });
+  return { items: await count("indexed_items"), passages: await count("passages") };
+
+  async function count(table: string): Promise<number> {
+    const { rows } = await db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${sql.identifier(table)}`,
+    );
+    return rows[0]?.total ?? 0;
+  }
+}
+
+/** For the indexer of any process. Files that could not be read are tried again. */
+export async function markAll(db: Queryable): Promise<void> {
+  await db.execute(sql`update file_texts set state = 'waiting' where state = 'unreadable'`);
+  await db.execute(sql`select mark_all_passages()`);
+}

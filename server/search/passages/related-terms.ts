@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared } from "../../db/prepared-query.ts";
+import { similarWords } from "../lexicon/similar-words.ts";
+import type { QueryTerm, Totals } from "./rank-units.ts";
+import { TERM_OF_WORD } from "./store-terms.ts";
+
+/** Words that more items use find enough by themselves; others would only distract. */
+const RARE_SHARE_MAX = 0.02;
+/** A query with more rare words tells enough by itself, and each takes reads of the dictionary. */
+const RARE_WORDS_MAX = 8;
+/** Of the similarity: a word that was typed always tells more. */
+const WEIGHT = 0.4;
+
+type UsedWord = Totals & { word: string; termId: number | null };
+
+/** Terms with a meaning near that of words that few items use, or none. docs/decisions/0052 */
+export async function findRelatedTerms(
+  db: Queryable,
+  words: readonly UsedWord[],
+  totals: Totals,
+): Promise<QueryTerm[]> {
+  const rare = words
+    .filter(({ items }) => items <= RARE_SHARE_MAX * totals.items)
+    .slice(0, RARE_WORDS_MAX);
+  const pairs = rare.flatMap(({ word }) =>
+    similarWords(word).map(([similar, similarity]) => ({ word, similar, similarity })),
+  );
+  if (pairs.length === 0) return [];
+  const related = await queryPrepared<Related>(
+    db,
+    sql`
+    select given.word, similarity, t.id as "termId", t.items, t.passages
+    from (
+      select typed as word, ${TERM_OF_WORD} as term, similarity
+      from unnest(${sql.param(pairs.map(({ word }) => word))}::text[], ${sql.param(pairs.map(({ similar }) => similar))}::text[],
+        ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as pair (typed, word, similarity)
+    ) as given join passage_terms t using (term)`,
+  );
+  return rare.flatMap((word) => asAlternatives(word, related));
+}
+
+type Related = Totals & { word: string; similarity: number; termId: number };
+
+/** As common as the most common of them, so that the rarest does not count most. */
+function asAlternatives(
+  { word, termId, ...own }: UsedWord,
+  related: readonly Related[],
+): QueryTerm[] {
+  const others = related.filter((each) => each.word === word && each.termId !== termId);
+  const items = Math.max(own.items, ...others.map((each) => each.items));
+  const passages = Math.max(own.passages, ...others.map((each) => each.passages));
+  return others.map((each) => {
+    const weight = WEIGHT * each.similarity;
+    return { termId: each.termId, weight, isRelated: true, items, passages };
+  });
+}

@@ -1,0 +1,103 @@
+import type { HtmlNode } from "#domain/html/html-node.ts";
+import { isHeading } from "../../html/prepare-headings.ts";
+import { parseTree, textOf } from "../../html/tree.ts";
+
+export type Section = { heading: string; text: string };
+
+/** In characters: some sentences, few enough to be quoted and many enough to hold an answer. */
+const PASSAGE_CHARS = 700;
+/** A paragraph is not divided below this. */
+const PARAGRAPH_CHARS = 1_000;
+
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em font i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+/** HTML in passages, each with the last heading before it, else `heading`. */
+export function splitHtml(html: string, heading = ""): Section[] {
+  return sectionsOf(parseTree(html), heading).flatMap(splitBlocks);
+}
+
+/** Plain text in passages. */
+export function splitPlain(text: string, heading = ""): Section[] {
+  const blocks = text.split(/\n+/).map((block) => block.replace(/\s+/g, " ").trim());
+  return splitBlocks({ heading, blocks: blocks.filter((block) => block !== "") });
+}
+
+type Blocks = { heading: string; blocks: string[] };
+
+function sectionsOf(nodes: readonly HtmlNode[], heading: string): Blocks[] {
+  let section: Blocks = { heading, blocks: [] };
+  const sections = [section];
+  let line = "";
+  const endBlock = () => {
+    const text = line.replace(/\s+/g, " ").trim();
+    if (text !== "") section.blocks.push(text);
+    line = "";
+  };
+  const read = (node: HtmlNode): void => {
+    if (typeof node === "string") line += node;
+    else if (node.name === "br") line += " ";
+    else if (INLINE.has(node.name)) node.children.forEach(read);
+    else {
+      endBlock();
+      if (isHeading(node)) {
+        section = { heading: textOf(node.children) || section.heading, blocks: [] };
+        sections.push(section);
+      } else node.children.forEach(read);
+      endBlock();
+    }
+  };
+  nodes.forEach(read);
+  endBlock();
+  return sections;
+}
+
+/** Short blocks are put together, long ones divided between sentences. */
+function splitBlocks({ heading, blocks }: Blocks): Section[] {
+  const passages: string[] = [];
+  let text = "";
+  for (const part of blocks.flatMap(splitParagraph)) {
+    if (text !== "" && text.length + part.length > PASSAGE_CHARS) {
+      passages.push(text);
+      text = "";
+    }
+    text = text === "" ? part : `${text}\n${part}`;
+  }
+  if (text !== "") passages.push(text);
+  return passages.map((passage) => ({ heading, text: passage }));
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function splitParagraph(text: string): string[] {
+  if (text.length <= PARAGRAPH_CHARS) return [text];
+  const parts: string[] = [];
+  let part = "";
+  for (const { segment } of segmenter.segment(text)) {
+    for (const piece of piecesOf(segment)) {
+      if (part !== "" && part.length + piece.length > PASSAGE_CHARS) {
+        parts.push(part.trim());
+        part = "";
+      }
+      part += piece;
+    }
+  }
+  return [...parts, part.trim()].filter((each) => each !== "");
+}
+
+/** A sentence without end, as in lists of data. */
+function piecesOf(sentence: string): string[] {
+  if (sentence.length <= PARAGRAPH_CHARS) return [sentence];
+  const pieces: string[] = [];
+  for (let from = 0; from < sentence.length; ) {
+    const limit = from + PASSAGE_CHARS;
+    const space = sentence.lastIndexOf(" ", limit);
+    const end = limit >= sentence.length ? sentence.length : space > from ? space + 1 : limit;
+    pieces.push(sentence.slice(from, end));
+    from = end;
+  }
+  return pieces;
+}

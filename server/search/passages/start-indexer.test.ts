@@ -1,0 +1,36 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
+import { listenForAnnouncements } from "../../db/announcement-listener.ts";
+import { findProjects } from "./find-items.ts";
+import { type Indexer, startIndexer } from "./start-indexer.ts";
+
+const HOUR_MS = 3_600_000;
+const log = pino({ level: "silent" });
+
+let database: TestDatabase;
+let indexer: Indexer;
+let stopListening: () => Promise<void>;
+beforeAll(async () => {
+  database = await testDatabase();
+  indexer = startIndexer({ db: database.db, queue: { add: async () => {} }, log }, HOUR_MS);
+  const { stop } = await listenForAnnouncements({
+    connection: database.connection,
+    onTags: (tags) => (tags.includes("passage-changes") ? indexer.wake() : undefined),
+    onGap: () => {},
+    log,
+  });
+  stopListening = stop;
+});
+afterAll(async () => {
+  await stopListening();
+  await indexer.stop();
+  await database.drop();
+});
+
+test("what is published is found soon, without anything else being done", async () => {
+  const id = await addProject(database.db, { title: "Lighthouse", isVisible: true });
+  const find = () => findProjects(database.db, "lighthouse", { limit: 5 });
+  await expect.poll(find).toEqual([id]);
+});

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { siteDay } from "#domain/analytics/site-day.ts";
+import { seemsPersonal } from "#domain/search/personal-data.ts";
+import { normalizedQuestion } from "#domain/search/question-key.ts";
+import type { Answerer, QuestionOrigin, QuestionOutcome } from "#domain/search/questions.ts";
+import type { Database, Queryable } from "../../db/connection.ts";
+import { readSite } from "../../site/store.ts";
+import { searchQuestionDays, searchQuestions } from "./tables.ts";
+
+type Asked = { question: string; now: Date };
+
+/**
+ * Counts a question, also on its day of the site; its answer may follow. Texts that may identify a person
+ * are not stored.
+ */
+export async function recordResults(
+  db: Database,
+  {
+    question,
+    now,
+    resultCount,
+    origin = "site",
+  }: Asked & { resultCount: number; origin?: QuestionOrigin },
+): Promise<void> {
+  const outcome = resultCount === 0 ? "none" : "unasked";
+  const { timeZone } = await readSite(db);
+  await db.transaction(async (tx) => {
+    const id = await upsert(
+      tx,
+      { question, now, outcome, resultCount, origin, times: 1 },
+      {
+        question,
+        origin,
+        askedAt: now,
+        resultCount,
+        times: sql`${searchQuestions.times} + 1`,
+      },
+    );
+    if (id) await countOnDay(tx, id, siteDay(now, timeZone));
+  });
+}
+
+async function countOnDay(db: Queryable, questionId: string, day: string): Promise<void> {
+  const { times } = searchQuestionDays;
+  await db
+    .insert(searchQuestionDays)
+    .values({ questionId, day, times: 1 })
+    .onConflictDoUpdate({
+      target: [searchQuestionDays.questionId, searchQuestionDays.day],
+      set: { times: sql`${times} + 1` },
+    });
+}
+
+/** Not counted: its results were. */
+export async function recordAnswer(
+  db: Queryable,
+  { question, now, answeredBy }: Asked & { answeredBy: Answerer | null },
+): Promise<void> {
+  const outcome: QuestionOutcome = answeredBy ? "answered" : "weak";
+  await upsert(
+    db,
+    { question, now, outcome, answeredBy, times: 0 },
+    {
+      answeredBy,
+      outcome: answeredBy
+        ? "answered"
+        : sql`case when ${searchQuestions.resultCount} > 0 then 'weak' else 'none' end`,
+    },
+  );
+}
+
+/** Which source of the answer was opened. Of questions that are known only. */
+export async function recordClick(db: Queryable, question: string, path: string): Promise<void> {
+  await db
+    .update(searchQuestions)
+    .set({ clickedPath: path, clickCount: sql`${searchQuestions.clickCount} + 1` })
+    .where(eq(searchQuestions.key, normalizedQuestion(question)));
+}
+
+type Row = typeof searchQuestions.$inferInsert;
+type Change = Parameters<
+  ReturnType<ReturnType<Queryable["insert"]>["values"]>["onConflictDoUpdate"]
+>[0]["set"];
+
+/** Returns the id of the stored question, or null when it is not stored. */
+async function upsert(
+  db: Queryable,
+  { question, now, ...values }: Omit<Row, "key" | "askedAt"> & { now: Date },
+  set: Change,
+): Promise<string | null> {
+  const key = normalizedQuestion(question);
+  if (key === "" || seemsPersonal(question)) return null;
+  const [stored] = await db
+    .insert(searchQuestions)
+    .values({ ...values, key, question, askedAt: now })
+    .onConflictDoUpdate({ target: searchQuestions.key, set })
+    .returning({ id: searchQuestions.id });
+  return stored?.id ?? null;
+}

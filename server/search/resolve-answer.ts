@@ -1,0 +1,35 @@
+import type { Answer } from "#domain/search/answer.ts";
+import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
+import { pathToText } from "#domain/search/text-fragment.ts";
+import { type AnswerWorld, answerQuestion } from "./answer-question.ts";
+import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
+
+/** The owner's own answer, else one that is found; null without evidence. */
+export async function resolveAnswer(
+  world: AnswerWorld,
+  question: string,
+  options: { isBuiltIn?: boolean } = {},
+): Promise<ResolvedAnswer | null> {
+  const own = await findOwnAnswer(world, question);
+  if (own) return own;
+  const answer = await answerQuestion(world, question, options);
+  return answer && { text: answer.text, by: answer.by, sources: sourcesOf(answer) };
+}
+
+/** Where browsers can scroll to a text; files are shown by their own viewers. */
+const SCROLLED: readonly AnswerSource["kind"][] = ["project", "post", "about"];
+
+function sourcesOf({ sources, quotes }: Answer): AnswerSource[] {
+  return sources.map(({ kind, id, slug, title, path, thumbnailUrl }) => {
+    const quote = quotes.find(({ source }) => source.kind === kind && source.id === id);
+    const isScrolled = quote && SCROLLED.includes(kind);
+    return {
+      kind,
+      id,
+      slug,
+      project_title: title,
+      thumbnail_url: thumbnailUrl,
+      path: isScrolled ? pathToText(path, quote.text) : path,
+    };
+  });
+}

@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NO_ANSWER } from "#domain/search/answer.ts";
+import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import { siteConfig } from "../site/tables.ts";
+import { saveOwnAnswer } from "./own-answers/store.ts";
+import { ownAnswers } from "./own-answers/tables.ts";
+import { indexChanges } from "./passages/index-changes.ts";
+import { forgetQuestionsJob } from "./questions/forget-job.ts";
+import { listQuestions } from "./questions/list-questions.ts";
+import { searchQuestions } from "./questions/tables.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: ApiSite;
+beforeAll(async () => {
+  site = await startApi();
+  await site.world.db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
+  await addProject(site.world.db, {
+    title: "Harbour Signs",
+    slug: "harbour-signs",
+    description: "<p>Signs for the harbour.</p>",
+  });
+  await indexChanges(site.world.db);
+});
+afterAll(() => site.close());
+
+let network = 0;
+beforeEach(async () => {
+  network += 1;
+  await site.world.db.delete(searchQuestions);
+  await site.world.db.delete(ownAnswers);
+});
+
+async function ask(body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${site.url}/api/project-smart-search`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      "User-Agent": BROWSER,
+      "X-Forwarded-For": `198.51.100.${network}`,
+      ...headers,
+    },
+  });
+  return answer.json();
+}
+
+const own = (questions: string[], answer: string, link: string | null = null) =>
+  saveOwnAnswer(site.world, null, { questions, answer, link });
+
+const recorded = async () => (await listQuestions(site.world.db, NEWEST)).questions;
+const NEWEST = { filter: null, after: null };
+
+test("the results come without the answer, the answer without the results, or both", async () => {
+  await own(["Who made the harbour signs?"], "We did.");
+  const query = "who made the harbour sign";
+  const results = await ask({ query, part: "results" });
+  expect(results).toMatchObject({ aiAnswer: null, searchMetadata: { aiAnswersEnabled: true } });
+  expect(results.results).toHaveLength(1);
+  const answer = await ask({ query, part: "answer" });
+  expect(answer).toMatchObject({ aiAnswer: "We did.", results: [], posts: [] });
+  const both = await ask({ query });
+  expect(both).toMatchObject({ aiAnswer: "We did.", results: results.results });
+});
+
+test("without evidence the answer is the sentence of the specification", async () => {
+  expect((await ask({ query: "what does it cost" })).aiAnswer).toBe(NO_ANSWER);
+});
+
+test("after 20 answers in an hour only results come", async () => {
+  const answers: (string | null)[] = [];
+  for (let i = 0; i < 21; i += 1) answers.push((await ask({ query: "harbour" })).aiAnswer);
+  expect(answers.slice(0, 20)).not.toContain(null);
+  expect(answers.at(-1)).toBeNull();
+  const limited = await ask({ query: "harbour" });
+  expect([limited.results.length, limited.searchMetadata.aiAnswersEnabled]).toEqual([1, true]);
+  const elsewhere = await ask({ query: "harbour" }, { "X-Forwarded-For": "203.0.113.77" });
+  expect(elsewhere.aiAnswer).not.toBeNull();
+});
+
+test("an own answer links to a project, a post, a page or another site, while it is public", async () => {
+  const { db } = site.world;
+  await addPost(db, { slug: "lights", title: "Lights" });
+  const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
+  await own(["First question?"], "One.", "/project/harbour-signs");
+  await own(["Second question?"], "Two.", "/blog/lights");
+  await own(["Third question?"], "Three.", "/contact");
+  await own(["Fourth question?"], "Four.", "https://www.example.org/shop/");
+  expect(await linkOf("first question")).toEqual([
+    expect.objectContaining({
+      kind: "project",
+      slug: "harbour-signs",
+      project_title: "Harbour Signs",
+      path: "/project/harbour-signs",
+    }),
+  ]);
+  expect(await linkOf("second question")).toEqual([
+    expect.objectContaining({ kind: "post", project_title: "Lights" }),
+  ]);
+  expect(await linkOf("third question")).toEqual([
+    expect.objectContaining({ kind: "page", project_title: "Contact", path: "/contact" }),
+  ]);
+  expect(await linkOf("fourth question")).toEqual([
+    expect.objectContaining({ kind: "page", project_title: "example.org/shop" }),
+  ]);
+  const isSigns = eq(portfolioProjects.slug, "harbour-signs");
+  await db.update(portfolioProjects).set({ isVisible: false }).where(isSigns);
+  expect(await linkOf("first question")).toEqual([]);
+  await db.update(portfolioProjects).set({ isVisible: true }).where(isSigns);
+});
+
+test("two own answers cannot have the same question", async () => {
+  await own(["Do you design logos?", "Can you draw a logo?"], "Yes.");
+  expect(await own(["Did you design a logo?"], "No.")).toEqual({
+    status: "taken",
+    question: "Did you design a logo?",
+  });
+  expect(await own(["Do you design logos for banks?"], "No.")).toEqual({ status: "saved" });
+});
+
+test("a question is recorded once, with how it was answered", async () => {
+  await own(["Who made the harbour signs?"], "We did.");
+  await ask({ query: "Who made the harbour signs", part: "results" });
+  expect(await recorded()).toEqual([
+    expect.objectContaining({ times: 1, resultCount: 1, outcome: "unasked", answeredBy: null }),
+  ]);
+  await ask({ query: "who made the harbour signs?", part: "answer" });
+  await ask({ query: "who made the HARBOUR signs??" });
+  const [row, ...others] = await recorded();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ times: 2, outcome: "answered", answeredBy: "owner" });
+  expect(Object.keys(row ?? {}).sort()).toEqual(
+    "answeredBy askedAt clickCount clickedPath id origin outcome question resultCount times".split(
+      " ",
+    ),
+  );
+});
+
+test("weakly answered questions and those that found nothing are listed apart", async () => {
+  await ask({ query: "harbour prices" });
+  await ask({ query: "xylophone" });
+  const shown = async (filter: "weak" | "none" | "answered") =>
+    (await listQuestions(site.world.db, { filter, after: null })).questions.map(
+      ({ question }) => question,
+    );
+  expect(await shown("weak")).toEqual(["harbour prices"]);
+  expect(await shown("none")).toEqual(["xylophone"]);
+  expect(await shown("answered")).toEqual([]);
+});
+
+test.each([
+  ["do not track", { DNT: "1" }],
+  ["global privacy control", { "Sec-GPC": "1" }],
+  ["a crawler", { "User-Agent": "Googlebot/2.1" }],
+  ["a prefetch", { "Sec-Purpose": "prefetch" }],
+])("with %s a question is answered, not recorded", async (_, headers) => {
+  expect((await ask({ query: "harbour" }, headers)).results).toHaveLength(1);
+  expect(await recorded()).toEqual([]);
+});
+
+test("what may identify a person is answered, not recorded", async () => {
+  for (const query of ["ana@example.com", "call +34 600 123 456", "12 Old Kent Road", "?!?!"]) {
+    await ask({ query });
+  }
+  expect(await recorded()).toEqual([]);
+});
+
+test("the source that was opened is recorded for questions that are known", async () => {
+  const click = (body: string) =>
+    fetch(`${site.url}/api/search-clicks`, {
+      method: "POST",
+      body,
+      headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` },
+    });
+  await ask({ query: "harbour signs" });
+  const path = "/project/harbour-signs#:~:text=Signs";
+  const sent = [
+    JSON.stringify({ query: "Harbour signs?", path }),
+    JSON.stringify({ query: "never asked", path }),
+    JSON.stringify({ query: "harbour signs", path: "javascript:alert(1)" }),
+    "{",
+    "null",
+  ];
+  for (const body of sent) expect((await click(body)).status).toBe(204);
+  expect(await recorded()).toEqual([
+    expect.objectContaining({ clickedPath: "/project/harbour-signs", clickCount: 1 }),
+  ]);
+});
+
+test("concurrent askings of one question are counted, all of them", async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, () => ask({ query: "harbour signs", part: "results" })),
+  );
+  expect(await recorded()).toEqual([expect.objectContaining({ times: 10 })]);
+});
+
+test("questions are kept for a year", async () => {
+  const { db, now } = site.world;
+  const row = (days: number) => ({
+    key: `${days}`,
+    question: `${days} days`,
+    outcome: "none" as const,
+    askedAt: new Date(now().getTime() - days * DAY_MS),
+  });
+  await db.insert(searchQuestions).values([row(1), row(364), row(366)]);
+  await forgetQuestionsJob.run(site.world, {}, new AbortController().signal);
+  expect((await recorded()).map(({ question }) => question)).toEqual(["1 days", "364 days"]);
+});
+
+test("the list is paged", async () => {
+  const { db, now } = site.world;
+  await db.insert(searchQuestions).values(
+    Array.from({ length: 30 }, (_, i) => ({
+      key: `${i}`,
+      question: `${i}`,
+      outcome: "none" as const,
+      askedAt: new Date(now().getTime() - Math.floor(i / 3) * 1000),
+    })),
+  );
+  const first = await listQuestions(db, NEWEST);
+  const second = await listQuestions(db, { filter: null, after: first.next });
+  expect([first.questions.length, second.questions.length, second.next]).toEqual([25, 5, null]);
+  const all = [...first.questions, ...second.questions].map(({ id }) => id);
+  expect(new Set(all).size).toBe(30);
+});

@@ -1,0 +1,118 @@
+import { type Context, Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { z } from "zod";
+import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import { NO_ANSWER } from "#domain/search/answer.ts";
+import { cutQuestion } from "#domain/search/text.ts";
+import { isCountable } from "../analytics/countable.ts";
+import { networkOf } from "../http/address-range.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import type { Env } from "../http/hono-env.ts";
+import { jsonBody, jsonResponse } from "../http/openapi.ts";
+import { problem } from "../http/problem.ts";
+import { RateLimiter } from "../http/rate-limiter.ts";
+import { readSiteSettings } from "../site/settings.ts";
+import type { World } from "../world.ts";
+import { takeAnswerAllowance } from "./answer-allowance.ts";
+import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
+import { resolveAnswer } from "./resolve-answer.ts";
+import {
+  smartSearchAnswer,
+  smartSearchBody,
+  sourceClickBody,
+  validationProblem,
+} from "./schemas.ts";
+import { findSmartResults } from "./smart-results.ts";
+
+/** As for views: also many visitors behind one address. */
+const RECORDED_PER_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };
+
+/** spec: public-site §7, "Function project-smart-search" */
+export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
+  const api = new Hono<Env>();
+  const limiter = new RateLimiter(RECORDED_PER_NETWORK);
+  const isRecorded = (c: Context<Env>) =>
+    c.get("visitor")?.account.role !== "owner" &&
+    isCountable(c.env.incoming.headers) &&
+    limiter.take(networkOf(addressOf(c.env.incoming)), world.now().getTime());
+  const record = (write: Promise<void>) =>
+    write.catch((err: unknown) => world.log.error({ err }, "a question was not recorded"));
+
+  api.post(
+    "/project-smart-search",
+    describeRoute({
+      summary: "Public projects and posts for a question, best first, and an answer",
+      description:
+        "`part` asks for the results or the answer alone, so that the answer cannot delay the results. `aiAnswer` is null when AI answers are off, after 20 answers per hour and address, or when it was not asked for. Longer queries are cut to 400 characters (`queryTruncated`).",
+      requestBody: jsonBody(smartSearchBody),
+      responses: {
+        200: jsonResponse("Results, answer or both", smartSearchAnswer),
+        400: { description: "Invalid JSON" },
+        422: { description: "The query is too short, or the limit or part is invalid" },
+      },
+    }),
+    async (c) => {
+      const body = parsedJson(await c.req.text());
+      if (body === undefined) return problem(400, "The body must be valid JSON.");
+      const parsed = smartSearchBody.safeParse(body);
+      if (!parsed.success) return validationProblem(422, parsed.error.issues);
+      const { limit, part } = parsed.data;
+      const { text: question, isCut } = cutQuestion(parsed.data.query);
+      const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+      const { isEnabled, sources, wordLimit } = settings;
+      const isAnswered =
+        part !== "results" &&
+        isEnabled &&
+        (await takeAnswerAllowance(world.db, addressOf(c.env.incoming)));
+      const [found, answer] = await Promise.all([
+        part === "answer" ? null : findSmartResults(world, { query: question, limit, sources }),
+        isAnswered ? resolveAnswer(world, question) : null,
+      ]);
+      if (isRecorded(c)) {
+        const now = world.now();
+        const resultCount = (found?.results.length ?? 0) + (found?.posts.length ?? 0);
+        if (found) await record(recordResults(world.db, { question, now, resultCount }));
+        const answeredBy = answer?.by ?? null;
+        if (isAnswered) await record(recordAnswer(world.db, { question, now, answeredBy }));
+      }
+      const response: z.input<typeof smartSearchAnswer> = {
+        results: found?.results ?? [],
+        posts: found?.posts ?? [],
+        aiAnswer: isAnswered ? (answer?.text ?? NO_ANSWER) : null,
+        aiAnswerSources: answer?.sources ?? [],
+        searchMetadata: {
+          aiAnswersEnabled: isEnabled,
+          answerWordLimit: wordLimit,
+          queryTruncated: isCut,
+        },
+      };
+      return c.json(response);
+    },
+  );
+
+  api.post(
+    "/search-clicks",
+    describeRoute({
+      summary: "Report that a source of an answer was opened",
+      description: "For `navigator.sendBeacon`: the body is JSON, also as text/plain.",
+      requestBody: jsonBody(sourceClickBody),
+      responses: { 204: { description: "Accepted" } },
+    }),
+    async (c) => {
+      const click = sourceClickBody.safeParse(parsedJson(await c.req.text()));
+      if (click.success && isRecorded(c)) {
+        await record(recordClick(world.db, click.data.query, click.data.path));
+      }
+      return c.body(null, 204);
+    },
+  );
+  return api;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import { and, inArray } from "drizzle-orm";
+import { postPath } from "#domain/posts/post.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
+import type { AiSettings } from "#domain/search/ai-settings.ts";
+import { excerptFor } from "#domain/search/excerpt.ts";
+import type { RankedPassage } from "#domain/search/passage.ts";
+import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
+import type { Queryable } from "../db/connection.ts";
+import { pictureFromRow } from "../media/store.ts";
+import { readLivePostCards } from "../posts/store.ts";
+import { type CardRow, cardFrom, isPublic, rolesOf, selectCards } from "../projects/store.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
+import { readRoles } from "./index-store.ts";
+import { rankProjects } from "./passages/find-items.ts";
+import { rankPassages } from "./passages/find-passages.ts";
+import { readQueryTerms } from "./passages/query-terms.ts";
+
+/** Several of one item count once. */
+const PASSAGES_READ = 60;
+const POSTS_MAX = 3;
+/** Their texts are looked through for the words, which takes time. */
+const POSTS_TRIED = 12;
+
+export type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
+
+type Question = { query: string; limit: number; sources: AiSettings["sources"] };
+
+/** Projects and posts, best first, with the sentence that was found. */
+export async function findSmartResults(
+  { db, now }: Pick<World, "db" | "now">,
+  { query, limit, sources }: Question,
+): Promise<SmartResults> {
+  const { ids, passages, posts } = await rank(db, { query, limit, sources });
+  const [results, cards] = await Promise.all([
+    readResults(db, ids, query, passages),
+    readPosts(db, posts, now()),
+  ]);
+  return { results, posts: cards };
+}
+
+/** How many projects and posts the same question finds. */
+export async function countSmartResults(db: Queryable, question: Question): Promise<number> {
+  const { ids, posts } = await rank(db, question);
+  return ids.length + posts.length;
+}
+
+async function rank(db: Queryable, { query, limit, sources }: Question) {
+  const terms = await readQueryTerms(db, query, { withRelated: true });
+  // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
+  const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
+  const [ids, passages] = await Promise.all([
+    rankProjects(db, terms, { limit }),
+    rankPassages(db, typed, { limit: PASSAGES_READ, sources }),
+  ]);
+  return { ids, passages, posts: matchingPosts(passages, query) };
+}
+
+type MatchingPost = { id: string; match: NonNullable<SmartPost["match"]> };
+
+function matchingPosts(passages: readonly RankedPassage[], query: string): MatchingPost[] {
+  const ofPosts = passages.filter(({ source }) => source.kind === "post");
+  const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
+  return ids
+    .flatMap((id) => {
+      const match = matchIn(ofPosts, "post", id, query);
+      return match ? [{ id, match }] : [];
+    })
+    .slice(0, POSTS_MAX);
+}
+
+async function readResults(
+  db: Queryable,
+  ids: string[],
+  query: string,
+  passages: readonly RankedPassage[],
+): Promise<SmartResult[]> {
+  if (ids.length === 0) return [];
+  const [rows, roles] = await Promise.all([
+    selectCards(db).where(and(isPublic, inArray(portfolioProjects.id, ids))),
+    readRoles(db, ids),
+  ]);
+  const found = new Map(rows.map((row) => [row.project.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    const linked = roles.filter(({ projectId }) => projectId === id).map(({ name }) => name);
+    return row ? [resultFrom(row, linked, matchIn(passages, "project", id, query))] : [];
+  });
+}
+
+function resultFrom(row: CardRow, linkedRoles: string[], match: SmartResult["match"]): SmartResult {
+  const { project, thumbnail, asset } = row;
+  const { id, slug, title, client, year, ...card } = cardFrom(row);
+  const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
+  return {
+    id,
+    slug,
+    project_title: title,
+    client_name: client,
+    description: card.summary,
+    categories: card.categories,
+    work_type: project.workType,
+    my_role: rolesOf(project, linkedRoles).join(", "),
+    project_year: year,
+    keywords: project.keywords,
+    is_featured: card.isFeatured,
+    alt_text: card.altText,
+    thumbnail_url: pictureFromRow(thumbnail)?.src ?? null,
+    asset_url: pictureFromRow(mayShowAsset ? asset : null)?.src ?? null,
+    picture: card.picture,
+    ...(card.fileKind && { file_kind: card.fileKind }),
+    match,
+  };
+}
+
+async function readPosts(
+  db: Queryable,
+  posts: readonly MatchingPost[],
+  now: Date,
+): Promise<SmartPost[]> {
+  const ids = posts.map(({ id }) => id);
+  const cards = new Map((await readLivePostCards(db, ids, now)).map((card) => [card.id, card]));
+  return posts.flatMap(({ id, match }) => {
+    const card = cards.get(id);
+    if (!card) return [];
+    const { slug, title } = card;
+    return [
+      { id, slug, title, path: postPath(card), thumbnail_url: card.picture?.src ?? null, match },
+    ];
+  });
+}
+
+/** Of its best passage that has words of the query. */
+function matchIn(
+  passages: readonly RankedPassage[],
+  kind: RankedPassage["source"]["kind"],
+  id: string,
+  query: string,
+) {
+  for (const { source, text } of passages) {
+    const match = source.kind === kind && source.id === id ? excerptFor(text, query) : null;
+    if (match) return match;
+  }
+  return null;
+}

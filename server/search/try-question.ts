@@ -1,0 +1,53 @@
+import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import { NO_ANSWER } from "#domain/search/answer.ts";
+import { ANSWERER_LABELS, type Answerer } from "#domain/search/questions.ts";
+import type { AnswerSource } from "#domain/search/smart-response.ts";
+import { cutQuestion } from "#domain/search/text.ts";
+import { readSiteSettings } from "../site/settings.ts";
+import type { World } from "../world.ts";
+import { findPassages } from "./passages/find-passages.ts";
+import { resolveAnswer } from "./resolve-answer.ts";
+
+const PASSAGES_SHOWN = 10;
+
+export type Trial = {
+  question: string;
+  answer: string;
+  by: Answerer | null;
+  /** Label of `by`. */
+  answeredBy: string;
+  sources: AnswerSource[];
+  passages: {
+    id: string;
+    title: string;
+    path: string;
+    heading: string;
+    text: string;
+    score: number;
+  }[];
+};
+
+/** As a visitor would be answered, with what was found for it. For the owner. */
+export async function tryQuestion(world: World, query: string): Promise<Trial> {
+  const { text: question } = cutQuestion(query);
+  const { sources } = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+  const [answer, passages] = await Promise.all([
+    resolveAnswer(world, question),
+    findPassages(world.db, question, { limit: PASSAGES_SHOWN, sources }),
+  ]);
+  return {
+    question,
+    answer: answer?.text ?? NO_ANSWER,
+    by: answer?.by ?? null,
+    answeredBy: answer ? ANSWERER_LABELS[answer.by] : "No answer: the evidence is too weak",
+    sources: answer?.sources ?? [],
+    passages: passages.map(({ id, source, heading, text, score }) => ({
+      id,
+      title: source.title,
+      path: source.path,
+      heading,
+      text,
+      score,
+    })),
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { redirectSchema } from "#domain/site/redirects.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addPost, addProject } from "../../tests/support/media-rows.ts";
+import { storableStrings } from "../../tests/support/nasty-strings.ts";
+import { addRedirect, listRedirects, removeRedirect } from "./manage-redirects.ts";
+import { findRedirect } from "./redirects.ts";
+import { redirects } from "./tables.ts";
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let postId: string;
+beforeAll(async () => {
+  opened = await importWorld();
+  const { db } = opened.world;
+  const publishedAt = new Date(0);
+  postId = await addPost(db, {
+    slug: "über-uns",
+    title: "Über uns",
+    status: "published",
+    publishedAt,
+  });
+  await addProject(db, { slug: "hidden", title: "Hidden work" });
+});
+afterAll(() => opened.close());
+
+/** What the form says to it: null when the redirect was added. */
+async function add(from: string, to: string): Promise<string | null> {
+  const parsed = redirectSchema.safeParse({ from, to });
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? "";
+  const added = await addRedirect(opened.world, parsed.data);
+  return added.status === "added" ? null : added.problem;
+}
+
+const leadsTo = (path: string) => findRedirect(opened.world.db, path, new Date());
+
+test("a redirect leads to a page, to a part of one, or to an item through its renames", async () => {
+  const { settings } = opened.world;
+  expect(await add("/old-page/", "/about")).toBeNull();
+  expect(await leadsTo("/old-page")).toBe("/about");
+  expect(await add("https://old.example.org/index.html", "/")).toBe(
+    "/ is a page of this site, so it can't be redirected.",
+  );
+  expect(
+    await add("https://old.example.org/team.html", `${settings.SITE_URL}/about?a=b%20ü#team`),
+  ).toBeNull();
+  expect(await leadsTo("/team.html")).toBe("/about?a=b%20%C3%BC#team");
+  expect(await add("alte-seite", "/blog/%C3%BCber-uns")).toBeNull();
+  expect(await leadsTo("/alte-seite")).toBe("/blog/%C3%BCber-uns");
+  const [row] = (await opened.world.db.select().from(redirects)).filter((one) => one.postId);
+  expect(row).toMatchObject({ fromPath: "/alte-seite", postId, origin: "owner" });
+});
+
+test("loops and chains are refused, in either order", async () => {
+  expect(await add("/a", "/a")).toBe("An address can't redirect to itself.");
+  expect(await add("/a", "/old-page")).toBe("/old-page redirects to /about. Enter /about instead.");
+  expect(await add("/old-page", "/contact")).toBe(
+    "/old-page already redirects to /about. Remove that redirect first.",
+  );
+  await opened.world.db.insert(redirects).values({ fromPath: "/x", toPath: "/y", origin: "owner" });
+  expect(await add("/y", "/x")).toBe("/x redirects to /y. Remove that redirect first.");
+  expect(await add("/y", "/about")).toBe("/x redirects to /y. Remove that redirect first.");
+});
+
+test("of two redirects at once that would form a loop at most one is added", async () => {
+  const { db } = opened.world;
+  await db.delete(redirects);
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => [add("/blog/p", "/about"), add("/about-us", "/blog/p")]).flat(),
+  );
+  expect(outcomes.filter((problem) => problem === null)).toHaveLength(1);
+  expect(await leadsTo("/blog/p")).toBe("/about");
+});
+
+test.each([
+  ["/admin/x", "/about", "is a page of this site"],
+  ["/login", "/about", "is a page of this site"],
+  ["/About", "/contact", "is a page of this site"],
+  ["/blog/über-uns", "/about", "is the address of “Über uns”."],
+  ["/project/hidden", "/about", "is the address of “Hidden work”."],
+  ["/index.php?id=3", "/about", "without “?”"],
+  ["//evil.example", "/about", "Enter a path"],
+  ["/%00", "/about", "Enter a path"],
+  ["", "/about", "Old address is required"],
+  ["/b", "", "New address is required"],
+  ["/b", "//evil.example/", "Enter a page of this site"],
+  ["/b", "/\\evil.example", "Enter a page of this site"],
+  ["/b", "https://evil.example/", "must be a page of this site"],
+  ["/b", "javascript:alert(1)", "Enter a page of this site"],
+  ["/b", "/nowhere", "There is no page at /nowhere."],
+  [`/${"b".repeat(3_000)}`, "/about", "at most 2000 characters"],
+])("%s to %s is refused", async (from, to, problem) => {
+  expect(await add(from, to)).toContain(problem);
+});
+
+test("no text breaks the list, the search or a visitor's request", async () => {
+  const { db } = opened.world;
+  await db.delete(redirects);
+  for (const text of storableStrings(200).slice(0, 60)) {
+    await add(`/old/${text}`, "/about");
+    await add("/older", `/${text}`);
+    expect([null, "/about"]).toContain(await leadsTo(`/old/${encodeURIComponent(text)}`));
+    expect((await listRedirects(db, { query: text, page: 1 })).total).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("the list is searched by address and item, paged, and says where redirects came from", async () => {
+  const { db } = opened.world;
+  await db.delete(redirects);
+  await db
+    .insert(redirects)
+    .values([
+      ...Array.from({ length: 60 }, (_, nth) => ({ fromPath: `/old/${nth}`, toPath: "/about" })),
+      { fromPath: "/100%_sure", postId, origin: "imported" as const },
+    ]);
+  const list = (query: string, page = 1) => listRedirects(db, { query, page });
+  expect(await list("")).toMatchObject({ total: 61 });
+  expect((await list("", 2)).redirects).toHaveLength(11);
+  for (const query of ["%_", "über", "SURE"]) {
+    const { total, redirects: found } = await list(query);
+    expect([query, total]).toEqual([query, 1]);
+    expect(found[0]).toMatchObject({ origin: "imported", to: "/blog/%C3%BCber-uns" });
+  }
+  expect(await removeRedirect(opened.world, "/100%_sure")).toBe(true);
+  expect(await removeRedirect(opened.world, "/100%_sure")).toBe(false);
+  expect(await list("sure")).toMatchObject({ total: 0, redirects: [] });
+});

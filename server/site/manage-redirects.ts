@@ -1,0 +1,177 @@
+import { asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { postPath } from "#domain/posts/post.ts";
+import { projectPath } from "#domain/projects/project.ts";
+import type { NewRedirect, RedirectOrigin } from "#domain/site/redirects.ts";
+import { announce } from "../db/announcements.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
+import { missingPaths } from "../posts/dead-links.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
+import { isProductPath } from "./product-paths.ts";
+import { redirects } from "./tables.ts";
+
+export const REDIRECTS_PER_PAGE = 50;
+
+export type ListedRedirect = {
+  from: string;
+  to: string;
+  origin: RedirectOrigin;
+  createdAt: Date;
+};
+
+/** Newest first. `total` counts all that match. */
+export async function listRedirects(
+  db: Queryable,
+  { query, page }: { query: string; page: number },
+): Promise<{ total: number; redirects: ListedRedirect[] }> {
+  const isFound = matching(query);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(redirects)
+    .leftJoin(portfolioProjects, eq(portfolioProjects.id, redirects.projectId))
+    .leftJoin(blogPosts, eq(blogPosts.id, redirects.postId))
+    .where(isFound);
+  const rows = await selectTargets(db)
+    .where(isFound)
+    .orderBy(desc(redirects.createdAt), asc(redirects.fromPath))
+    .limit(REDIRECTS_PER_PAGE)
+    .offset((page - 1) * REDIRECTS_PER_PAGE);
+  const listed = rows.map(({ from, origin, createdAt, ...target }) => ({
+    from,
+    to: targetPath(target),
+    origin,
+    createdAt,
+  }));
+  return { total: counted?.total ?? 0, redirects: listed };
+}
+
+function matching(query: string): SQL | undefined {
+  if (query === "") return undefined;
+  const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const { slug: postSlug, title: postTitle } = blogPosts;
+  const { slug, title } = portfolioProjects;
+  const texts = [redirects.fromPath, redirects.toPath, postSlug, postTitle, slug, title];
+  return or(...texts.map((text) => ilike(text, pattern)));
+}
+
+function selectTargets(db: Queryable) {
+  const { fromPath: from, toPath: to, origin, createdAt } = redirects;
+  const { id: projectId, slug: projectSlug } = portfolioProjects;
+  const fields = { from, to, origin, createdAt, projectId, projectSlug, postSlug: blogPosts.slug };
+  return db
+    .select(fields)
+    .from(redirects)
+    .leftJoin(portfolioProjects, eq(portfolioProjects.id, redirects.projectId))
+    .leftJoin(blogPosts, eq(blogPosts.id, redirects.postId));
+}
+
+type Target = {
+  to: string | null;
+  projectId: string | null;
+  projectSlug: string | null;
+  postSlug: string | null;
+};
+
+function targetPath({ to, projectId, projectSlug, postSlug }: Target): string {
+  if (projectId !== null) return projectPath({ id: projectId, slug: projectSlug });
+  return postSlug === null ? (to ?? "/") : postPath({ slug: postSlug });
+}
+
+export type AddedRedirect =
+  | { status: "added"; from: string }
+  | { status: "refused"; field: keyof NewRedirect; problem: string };
+
+/** Refuses loops and chains, and addresses that the site uses itself. */
+export async function addRedirect(
+  world: Pick<World, "db" | "now" | "settings">,
+  { from, to }: NewRedirect,
+): Promise<AddedRedirect> {
+  const refused = (field: keyof NewRedirect, problem: string) =>
+    ({ status: "refused", field, problem }) as const;
+  if (to.origin !== null && to.origin.toLowerCase() !== new URL(world.settings.SITE_URL).origin)
+    return refused("to", "The new address must be a page of this site.");
+  return world.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "redirects");
+    const problem = await fromProblem(tx, from);
+    if (problem) return refused("from", problem);
+    const chain = await chainProblem(tx, from, to.path);
+    if (chain) return refused("to", chain);
+    const item = to.rest === "" ? await itemAt(tx, to.path) : null;
+    if (!item && (await isMissing({ ...world, db: tx }, to.path)))
+      return refused("to", `There is no page at ${to.path}.`);
+    const target = item ? item.target : { toPath: encodePath(to.path + to.rest) };
+    const createdAt = world.now();
+    await tx.insert(redirects).values({ fromPath: from, origin: "owner", createdAt, ...target });
+    await announce(tx, ["redirects"]);
+    return { status: "added", from };
+  });
+}
+
+async function fromProblem(tx: Transaction, from: string): Promise<string | null> {
+  if (isProductPath(from)) return `${from} is a page of this site, so it can't be redirected.`;
+  const item = await itemAt(tx, from);
+  if (item) return `${from} is the address of “${item.title}”.`;
+  const known = await findTarget(tx, from);
+  if (known) return `${from} already redirects to ${known}. Remove that redirect first.`;
+  const leading = await findLeadingTo(tx, from);
+  return leading && `${leading} redirects to ${from}. Remove that redirect first.`;
+}
+
+async function chainProblem(tx: Transaction, from: string, to: string): Promise<string | null> {
+  if (to === from) return "An address can't redirect to itself.";
+  const next = await findTarget(tx, to);
+  return next && `${to} redirects to ${next}. Enter ${next} instead.`;
+}
+
+async function findTarget(db: Queryable, from: string): Promise<string | null> {
+  const [row] = await selectTargets(db).where(eq(redirects.fromPath, from));
+  return row ? targetPath(row) : null;
+}
+
+async function findLeadingTo(db: Queryable, path: string): Promise<string | null> {
+  const [row] = await db
+    .select({ from: redirects.fromPath })
+    .from(redirects)
+    .where(eq(redirects.toPath, encodePath(path)));
+  return row?.from ?? null;
+}
+
+type Item = { title: string; target: { postId: string } | { projectId: string } };
+
+/** Whatever its state: its address will be used when it is public. */
+async function itemAt(db: Queryable, path: string): Promise<Item | null> {
+  const [, noun, slug = "", ...more] = path.split("/").map(readable);
+  if (slug === "" || more.length > 0) return null;
+  if (noun === "blog") {
+    const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
+    return post ? { title: post.title, target: { postId: post.id } } : null;
+  }
+  if (noun !== "project") return null;
+  const isNamed = eq(portfolioProjects.slug, slug);
+  const [project] = await db.select().from(portfolioProjects).where(isNamed);
+  return project ? { title: project.title, target: { projectId: project.id } } : null;
+}
+
+async function isMissing(
+  world: Pick<World, "now"> & { db: Queryable },
+  path: string,
+): Promise<boolean> {
+  return (await missingPaths(world, [encodePath(path)])).length > 0;
+}
+
+/** Stored decoded, except for what has a meaning in URLs; a stray percent sign is not decoded. */
+const readable = (part: string) => part.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+
+/** The reverse of `oldPathFrom`. */
+const encodePath = (path: string) => encodeURI(path).replace(/%25(?=[0-9a-f]{2})/gi, "%");
+
+/** Whether there was one. */
+export async function removeRedirect({ db }: Pick<World, "db">, from: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(redirects).where(eq(redirects.fromPath, from));
+    await announce(tx, ["redirects"]);
+    return rowCount !== 0;
+  });
+}

@@ -1,0 +1,306 @@
+import { eq } from "drizzle-orm";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { NO_ANSWER } from "#domain/search/answer.ts";
+import { questionKey } from "#domain/search/question-key.ts";
+import type { AnswerSource, SmartResponse } from "#domain/search/smart-response.ts";
+import { portfolioProjects } from "#server/projects/tables.ts";
+import { ownAnswers } from "#server/search/own-answers/tables.ts";
+import { searchQuestions } from "#server/search/questions/tables.ts";
+import { siteConfig } from "#server/site/tables.ts";
+import { announce } from "../../server/db/announcements.ts";
+import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import {
+  box,
+  gate,
+  heading,
+  openHome,
+  titles,
+  waitForHeading,
+  waitForIndex,
+} from "../support/home.ts";
+import { smartResponse } from "../support/smart-response.ts";
+import { setStage } from "../support/stage.ts";
+import { showWorks } from "../support/works.ts";
+
+const SMART = "**/api/project-smart-search";
+const QUESTION = "Who made the harbour signs?";
+const SHORTENED = "Two painters made the harbour signs by hand…";
+const WHOLE = "Two painters made the harbour signs by hand, for the Port of Ferrol, in 2024.";
+
+const stage = setStage(async (site) => {
+  await showWorks(site);
+  const { db } = site;
+  await db.update(siteConfig).set({ aiAnswersEnabled: true, aiAnswerWordLimit: 8 });
+  await db
+    .update(portfolioProjects)
+    .set({ slug: "harbour-signs" })
+    .where(eq(portfolioProjects.title, "Harbour Signs"));
+  await db.insert(ownAnswers).values({
+    questions: [QUESTION],
+    keys: [questionKey(QUESTION)],
+    answer: WHOLE,
+    link: "/project/harbour-signs",
+  });
+  await announce(db, ["site", "projects"]);
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "AI answer" });
+const text = (page: Page) => panel(page).locator(".answer-text > p");
+const chips = (page: Page) => panel(page).getByRole("list", { name: "Sources" }).getByRole("link");
+
+async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> {
+  let came: Promise<unknown> = Promise.resolve();
+  const before = async (page: Page) => {
+    came = waitForIndex(page);
+    if (answer) await page.route(SMART, answer);
+  };
+  const page = await openHome(stage.browser, stage.site.url, { before });
+  await came;
+  return page;
+}
+
+async function ask(page: Page, question = QUESTION): Promise<void> {
+  await box(page).fill(question);
+  await box(page).press("Enter");
+}
+
+/** The real results, with another answer. */
+function answering(answer: Partial<SmartResponse>, passed: Promise<void> = Promise.resolve()) {
+  return async (route: Route) => {
+    if (route.request().postDataJSON().part !== "answer") return route.continue();
+    await passed;
+    await route.fulfill({ json: smartResponse(answer) });
+  };
+}
+
+const source = (name: string, changes: Partial<AnswerSource> = {}): AnswerSource => ({
+  kind: "project",
+  id: name,
+  slug: name,
+  project_title: name,
+  thumbnail_url: null,
+  path: `/project/${name}`,
+  ...changes,
+});
+
+test("a question is answered in words, shortened at the word limit, with its source", async () => {
+  const page = await open();
+  const complaints = listenForComplaints(page);
+  await ask(page);
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await panel(page).getByRole("button", { name: "More" }).click();
+  await expect.poll(() => text(page).innerText()).toBe(WHOLE);
+  await panel(page).getByRole("button", { name: "Less" }).click();
+  await expect.poll(() => text(page).innerText()).not.toBe(WHOLE);
+  expect(await chips(page).allInnerTexts()).toEqual(["Harbour Signs"]);
+  await page
+    .getByRole("status")
+    .filter({ hasText: `AI answer: ${WHOLE}` })
+    .waitFor();
+  expect(await titles(page)).toContain("Harbour Signs");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test("the results are there before the answer, which thinks for as long as it takes", async () => {
+  const { passed, release } = gate();
+  const page = await open(answering({ aiAnswer: "Later." }, passed));
+  await ask(page, "harbour");
+  await waitForHeading(page, "Search Results (1)");
+  await panel(page).getByText("Looking for an answer…").waitFor();
+  expect(await panel(page).getAttribute("aria-busy")).toBe("true");
+  release();
+  await expect.poll(() => text(page).innerText()).toBe("Later.");
+  expect(await panel(page).getAttribute("aria-busy")).toBe("false");
+  await page.close();
+});
+
+test("two sources are shown, and the rest on request", async () => {
+  const aiAnswerSources = [
+    source("one"),
+    source("two", { kind: "post", path: "/blog/two#:~:text=a%20b" }),
+    source("three", { kind: "about", path: "/about" }),
+    source("four", { kind: "file" }),
+  ];
+  const page = await open(answering({ aiAnswer: "Yes.", aiAnswerSources }));
+  await ask(page, "harbour");
+  await expect.poll(() => text(page).innerText()).toBe("Yes.");
+  expect(await chips(page).allInnerTexts()).toEqual(["one", "two"]);
+  expect(await chips(page).nth(1).getAttribute("href")).toBe("/blog/two#:~:text=a%20b");
+  await panel(page).getByRole("button", { name: "+2 more" }).press("Enter");
+  await expect.poll(() => chips(page).allInnerTexts()).toEqual(["one", "two", "three", "four"]);
+  await expect
+    .poll(() =>
+      chips(page)
+        .nth(2)
+        .evaluate((chip) => chip === document.activeElement),
+    )
+    .toBe(true);
+  expect(await panel(page).getByRole("button", { name: /more/ }).count()).toBe(0);
+  await page.close();
+});
+
+test("it is closed, and editing the text turns it off", async () => {
+  const page = await open();
+  await ask(page);
+  await panel(page).getByRole("button", { name: "Close answer" }).press("Enter");
+  await expect.poll(() => panel(page).count()).toBe(0);
+  await expect
+    .poll(() => heading(page).evaluate((title) => title === document.activeElement))
+    .toBe(true);
+  await box(page).press("End");
+  await box(page).pressSequentially("?");
+  await box(page).press("Enter");
+  await panel(page).waitFor();
+  await box(page).press("Backspace");
+  await expect.poll(() => panel(page).count()).toBe(0);
+  await box(page).pressSequentially("?");
+  await waitForHeading(page, "Search Results (0)");
+  expect(await panel(page).count()).toBe(0);
+  await page.close();
+});
+
+test("without evidence the sentence of the specification is shown, and no sources", async () => {
+  const page = await open();
+  await ask(page, "what do harbour signs cost");
+  await expect.poll(() => text(page).innerText()).toBe(NO_ANSWER);
+  expect(await chips(page).count()).toBe(0);
+  await page.close();
+});
+
+test.each<[string, (route: Route) => Promise<unknown>]>([
+  ["no answer, as past the limit", answering({ aiAnswer: null })],
+  [
+    "a failure",
+    (route) =>
+      route.request().postDataJSON().part === "answer"
+        ? route.fulfill({ status: 503, body: "" })
+        : route.continue(),
+  ],
+])("with %s there are results and no panel", async (_, answer) => {
+  const page = await open(answer);
+  const answered = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.part === "answer",
+  );
+  await ask(page, "harbour");
+  await answered;
+  await expect.poll(() => panel(page).count()).toBe(0);
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await page.close();
+});
+
+test("an answer is shown when nothing was found, too", async () => {
+  const page = await open(async (route) => {
+    const isAnswer = route.request().postDataJSON().part === "answer";
+    const aiAnswer = isAnswer ? "In Ferrol." : null;
+    await route.fulfill({
+      json: smartResponse({ aiAnswer, searchMetadata: { aiAnswersEnabled: true } }),
+    });
+  });
+  await ask(page, "where is the studio");
+  await page.getByText("Search failed, falling back to basic search").waitFor();
+  await expect.poll(() => text(page).innerText()).toBe("In Ferrol.");
+  await page.close();
+});
+
+test("a source leads to the project, and what was opened is recorded without the visitor", async () => {
+  const page = await open();
+  await ask(page);
+  const reported = page.waitForRequest("**/api/search-clicks");
+  await chips(page).first().click();
+  await page.waitForURL("**/project/harbour-signs");
+  await reported;
+  const recorded = () =>
+    stage.site.db.select().from(searchQuestions).where(eq(searchQuestions.question, QUESTION));
+  await expect.poll(async () => (await recorded())[0]?.clickedPath).toBe("/project/harbour-signs");
+  expect((await recorded())[0]).toMatchObject({ outcome: "answered", answeredBy: "owner" });
+  await page.goBack();
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await page.close();
+});
+
+test("the sentence that was found is shown, its words marked", async () => {
+  const page = await open();
+  await ask(page, "ships and people");
+  const card = page.locator(".project-card", { hasText: "Harbour Signs" });
+  await expect.poll(() => card.locator("mark").allInnerTexts()).toEqual(["ships", "people"]);
+  await page.close();
+});
+
+test("posts that were found stand below the projects", async () => {
+  const posts = [
+    {
+      id: "1",
+      slug: "lights",
+      title: "Lights of the harbour",
+      path: "/blog/lights",
+      thumbnail_url: null,
+      match: [
+        { text: "A ", isMatch: false },
+        { text: "harbour", isMatch: true },
+      ],
+    },
+  ];
+  const page = await open(async (route) => {
+    if (route.request().postDataJSON().part === "answer") return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), posts } });
+  });
+  await ask(page, "harbour");
+  const found = page.getByRole("region", { name: "From the blog" });
+  await found.getByRole("link", { name: "Lights of the harbour" }).waitFor();
+  expect(await found.locator("mark").innerText()).toBe("harbour");
+  await box(page).pressSequentially("s");
+  await expect.poll(() => found.count()).toBe(0);
+  await page.close();
+});
+
+test("a text of more than 400 characters is searched by its beginning, and says so", async () => {
+  const page = await open();
+  await ask(page, `harbour ${"x".repeat(500)}`);
+  await page.getByText("Only the first 400 characters were searched.").waitFor();
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await page.close();
+});
+
+test("without scripts an address that asks shows results and the answer, for no search engine", async () => {
+  const path = `/?${new URLSearchParams({ q: QUESTION })}`;
+  const page = await openHome(stage.browser, stage.site.url + path, { javaScriptEnabled: false });
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await panel(page).locator("summary").click();
+  await panel(page).getByText(WHOLE, { exact: true }).waitFor();
+  expect(await titles(page)).toContain("Harbour Signs");
+  expect(await chips(page).first().getAttribute("href")).toBe("/project/harbour-signs");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  await page.close();
+});
+
+test("an address that asks opens the search with scripts, and asks nothing again", async () => {
+  const asked: unknown[] = [];
+  const path = `/?${new URLSearchParams({ q: QUESTION })}`;
+  const before = (page: Page) =>
+    page.route(SMART, (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.continue();
+    });
+  const page = await openHome(stage.browser, stage.site.url + path, { before });
+  await panel(page).getByRole("button", { name: "More" }).click();
+  await expect.poll(() => text(page).innerText()).toBe(WHOLE);
+  expect(await box(page).inputValue()).toBe(QUESTION);
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("answers in pages are limited by address, results are not", async () => {
+  const { url } = stage.site;
+  const path = `/?${new URLSearchParams({ q: "harbour" })}`;
+  const read = async (suffix = "") => (await fetch(url + path + suffix)).text();
+  const pages: string[] = [];
+  for (let i = 0; i < 21; i += 1) pages.push(await read());
+  expect(pages.at(-1)).toContain("Harbour Signs");
+  expect(pages.at(-1)).not.toContain("AI answer");
+  // Nobody gets one by asking for it.
+  expect(await read("&answer=1")).not.toContain("AI answer");
+});

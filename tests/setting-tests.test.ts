@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
+import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
+import type { Setting } from "#domain/forms/setting.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { SEEN_BY_VISITORS, UNSEEN } from "./support/setting-tests.ts";
+import { textOfTest } from "./support/text-of-test.ts";
+
+const SETTINGS = new Map<string, Setting>([
+  ...Object.entries(ALL_SITE_SETTINGS),
+  ...Object.entries(ABOUT_SETTINGS).map(([name, setting]) => [`about.${name}`, setting] as const),
+  ...Object.entries(CONTACT_SETTINGS).map(
+    ([name, setting]) => [`contact.${name}`, setting] as const,
+  ),
+]);
+
+const seen = Object.entries(SEEN_BY_VISITORS).flatMap(([file, tests]) =>
+  Object.entries(tests).flatMap(([title, names]) =>
+    names.map((name) => [name, file, title] as const),
+  ),
+);
+
+test("every setting has a test that changes it and sees the effect, or a reason", () => {
+  const listed = [...seen.map(([name]) => name), ...Object.keys(UNSEEN)];
+  expect(listed.toSorted()).toEqual([...SETTINGS.keys()].toSorted());
+});
+
+test.each(seen)("%s is changed by its test", (name, file, title) => {
+  const setting = SETTINGS.get(name);
+  if (!setting) throw new Error(`${name} is no setting`);
+  const text = textOfTest(file, title).toLowerCase();
+  expect(namesOf(name, setting).some((words) => words.every((word) => text.includes(word)))).toBe(
+    true,
+  );
+});
+
+/** Tests name a setting, its label or, of a choice, one of its values. */
+function namesOf(name: string, setting: Setting): string[][] {
+  const values = setting.kind === "choice" ? setting.options : [];
+  const names = [name.replace(/^\w+\./, ""), ...values].map((word) => [word]);
+  return [...names, setting.label.split(" ")].map((words) =>
+    words.map((word) => word.toLowerCase()),
+  );
+}
