@@ -1,3 +1,4 @@
+import type { Editor } from "@tiptap/core";
 import { eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -35,8 +36,10 @@ const written = (page: Page) => htmlOf(page, "description");
 
 async function emptied(page: Page): Promise<void> {
   await text(page).click();
-  // The editor learns of the new caret by `selectionchange`, which comes with the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // Until `selectionchange` the editor has its old selection. If that was everything, Control+a
+  // would change nothing, and the late event would then leave a caret.
+  const hasCaret = (box: HTMLElement & { editor?: Editor }) => box.editor?.state.selection.empty;
+  await expect.poll(() => text(page).evaluate(hasCaret)).toBe(true);
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   await expect.poll(() => written(page)).toBe("");
