@@ -74,6 +74,23 @@ describe("answers", () => {
     }
   });
 
+  test("know what an abbreviation stands for, and names that begin with a figure", () => {
+    const signs = passage(
+      "Signs on the quay",
+      "",
+      "The National Ferry Board (NFB) has 12 quays. With 3M the NFB chose blue letters for night crossings. Rust is red.",
+    );
+    const text = ask("Who chose the letters with the National Ferry Board?", [signs])?.text;
+    expect(text).toContain("With 3M the NFB chose");
+  });
+
+  test("are given when several sentences may answer, of which none does for sure", () => {
+    const notes = ["of oak", "in the rain", "by the canal", "at night"].map((circumstance, i) =>
+      passage(`Bridge ${i}`, "", `Small boats wait ${circumstance} below the bridge.`),
+    );
+    expect(ask("How did boats wait below the bridge at dusk?", notes)).not.toBeNull();
+  });
+
   test("keep to three times the word limit", () => {
     const words = ask("How many letters were tested with the pilots?", PASSAGES, 5)?.text.split(
       " ",

@@ -7,7 +7,7 @@ import { readQuestion } from "./question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "./question-terms.ts";
 import { scoreAll } from "./score.ts";
 
-/** The same for every question: at these odds that a sentence answers it, it is shown. */
+/** In log-odds, the same for every question. */
 const SHOWN_FROM = 0;
 /** A model reads what no sentence says by itself, but is not asked about what the texts do not speak of. */
 const MODEL_ASKED_FROM = -2;
@@ -22,8 +22,7 @@ export function answerFromPassages(
   { wordLimit, vocabulary }: { wordLimit: number; vocabulary: Vocabulary },
 ): Answer | null {
   const ranked = rankSentences(question, passages, vocabulary);
-  const [best] = ranked;
-  if (!best || best.score < SHOWN_FROM) return null;
+  if (evidenceIn(ranked) < SHOWN_FROM) return null;
   const quotes = compose(ranked, wordLimit).map(quoteOf).filter(isVerbatim(passages));
   if (quotes.length === 0) return null;
   return { text: textOf(quotes), sources: sourcesOf(quotes), quotes, by: "passages" };
@@ -35,8 +34,12 @@ export function hasEvidence(
   passages: readonly RankedPassage[],
   vocabulary: Vocabulary,
 ): boolean {
-  const [best] = rankSentences(question, passages, vocabulary);
-  return best !== undefined && best.score >= MODEL_ASKED_FROM;
+  return evidenceIn(rankSentences(question, passages, vocabulary)) >= MODEL_ASKED_FROM;
+}
+
+/** Log-odds that one of the sentences answers the question, rather than none. */
+function evidenceIn(sentences: readonly Scored[]): number {
+  return Math.log(sentences.reduce((sum, { score }) => sum + Math.exp(score), 0));
 }
 
 /** None for what is no question about the content. */

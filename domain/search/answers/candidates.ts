@@ -1,4 +1,5 @@
 import type { RankedPassage } from "../passage.ts";
+import { fold } from "../text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { isStopWord, type Word, wordsOf } from "./words.ts";
 
@@ -18,11 +19,17 @@ export type Candidate = Sentence & {
 };
 
 export function candidatesIn(passages: readonly RankedPassage[]): Candidate[] {
+  const abbreviated = abbreviationsIn(passages);
   return passages.flatMap((passage) => {
     const titleStems = stemsIn(wordsOf(`${passage.source.title}\n${passage.heading}`));
     const sentences = sentencesOf(passage.text).map((sentence) => {
       const words = wordsOf(sentence.text);
-      const stems = union([stemsIn(words), new Set(initialismsIn(sentence.text, words))]);
+      const long = words.flatMap(({ text }) => abbreviated.get(text) ?? []);
+      const stems = union([
+        stemsIn(words),
+        stemsIn(long),
+        new Set(initialismsIn(sentence.text, words)),
+      ]);
       return { ...sentence, words, stems };
     });
     const passageStems = union([titleStems, ...sentences.map(({ stems }) => stems)]);
@@ -34,6 +41,32 @@ export function candidatesIn(passages: readonly RankedPassage[]): Candidate[] {
   });
 }
 
+/** "National Science Foundation (NSF)" tells what later sentences mean by "NSF". */
+function abbreviationsIn(passages: readonly RankedPassage[]): Map<string, Word[]> {
+  const abbreviations = new Map<string, Word[]>();
+  for (const { text } of passages) {
+    for (const { 1: short = "", index } of text.matchAll(/\((\p{Lu}{2,6})s?\)/gu)) {
+      const before = wordsOf(text.slice(Math.max(0, index - NAME_CHARS_MAX), index));
+      const long = longFormOf(fold(short), before);
+      if (long) abbreviations.set(fold(short), long);
+    }
+  }
+  return abbreviations;
+}
+
+/** The last words whose initials are the abbreviation's letters; linking words have none. */
+function longFormOf(short: string, words: readonly Word[]): Word[] | null {
+  let letters = short;
+  for (let from = words.length - 1; from >= 0; from--) {
+    const { text } = words[from] ?? { text: "" };
+    if (text[0] === letters.at(-1)) letters = letters.slice(0, -1);
+    else if (!LINKING.has(text)) return null;
+    if (letters === "") return words.slice(from).filter(({ text }) => !LINKING.has(text));
+  }
+  return null;
+}
+
+const NAME_CHARS_MAX = 100;
 const LINKING = new Set(["of", "and", "the", "for", "in"]);
 const INITIALISM_FROM_CHARS = 3;
 

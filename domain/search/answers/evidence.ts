@@ -80,14 +80,14 @@ function hasMoney(text: string, words: readonly Word[]): boolean {
   return /[$€£¥]\s?\p{N}/u.test(text) || hasPair(words, isNumber, isCurrency, UNIT_WITHIN);
 }
 
+/** "Ana", and "3M" too. */
+const NAME = /^\p{N}*\p{Lu}/u;
+
 /** A name that the question does not have: 1 for several capitalized words in a row, half for one. */
 function nameIn(question: Question, text: string, words: readonly Word[]): number {
   const asked = new Set(question.words.map(({ stem }) => stem));
   const isName = (word: Word, i: number) =>
-    i > 0 &&
-    /^\p{Lu}/u.test(text.slice(word.at)) &&
-    !asked.has(word.stem) &&
-    !isStopWord(word.text);
+    i > 0 && NAME.test(text.slice(word.at)) && !asked.has(word.stem) && !isStopWord(word.text);
   let found = 0;
   for (const [i, word] of words.entries()) {
     if (!isName(word, i)) continue;

@@ -32,15 +32,15 @@ const VAGUE_WORDS = 2;
  */
 export const FEATURES = {
   /** The weight of the rarest word that stands nowhere in the passage, as a share of all. */
-  rarestMissing: { weight: -3.2, valueIn: (c, { terms }) => rarestMissing(c, terms) },
+  rarestMissing: { weight: -6.1, valueIn: (c, { terms }) => rarestMissing(c, terms) },
   /** Number of words that stand nowhere in the passage. */
   missing: {
-    weight: -0.6,
+    weight: -0.4,
     valueIn: (c, { terms }) => sum(terms, (term) => 1 - contextMatch(c, term)),
   },
   /** A number right before what is counted. */
   counts: {
-    weight: 1.6,
+    weight: 1.7,
     valueIn: (c, { question }) => flag(question.asked === "count" && namedBy(c, question) === 1),
   },
   /** The question asks for a quantity and the sentence has none. */
@@ -50,18 +50,18 @@ export const FEATURES = {
   },
   /** The question asks for a person or place and the sentence has no other name. */
   lacksName: {
-    weight: -2.1,
+    weight: -2.6,
     valueIn: (c, { question }) => flag(isOneOf(question, NAMES) && !namedBy(c, question)),
   },
   /** The sentence defines or gives a reason, as asked. */
   explains: {
-    weight: 1.5,
+    weight: 1.7,
     valueIn: (c, { question }) => (asksForFacts(question) ? 0 : (namedBy(c, question) ?? 0)),
   },
   /** How well the passage covers the question. */
-  cover: { weight: 3.3, valueIn: (c, { coverOf }) => coverOf(c) },
+  cover: { weight: 4.0, valueIn: (c, { coverOf }) => coverOf(c) },
   /** Passages of one item agree that the question is about it. */
-  itemShare: { weight: 1.0, valueIn: (c, { itemShareOf }) => itemShareOf(c) },
+  itemShare: { weight: 1.3, valueIn: (c, { itemShareOf }) => itemShareOf(c) },
   /** A year of the question is neither in the sentence nor in the title. */
   lacksYear: {
     weight: -5,
@@ -75,26 +75,26 @@ export const FEATURES = {
   },
   /** Share of the words, but for names, that stand in the sentence. */
   inSentence: {
-    weight: 1.5,
+    weight: 2.4,
     valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => matchOf(term, c.stems)),
   },
   /** The same with the title and the sentences next to it. */
   nearSentence: {
-    weight: 1.5,
+    weight: 0.4,
     valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => nearMatch(c, term)),
   },
   /** What comes after "which" or "what" is missing: "color" in "which color". */
   lacksFocus: { weight: -1.7, valueIn: (c, context) => lacksFocus(c, context) },
   /** `rarestMissing` again for quantities and names, which are only right with all their words. */
   rarestMissingOfFact: {
-    weight: -2.8,
+    weight: -2.4,
     valueIn: (c, { question, terms }) => (asksForFacts(question) ? rarestMissing(c, terms) : 0),
   },
   /** A title or label. */
-  isFragment: { weight: -1.0, valueIn: ({ text }) => flag(!/[.!?:;…。！？)”"’]$/u.test(text)) },
+  isFragment: { weight: -0.7, valueIn: ({ text }) => flag(!/[.!?:;…。！？)”"’]$/u.test(text)) },
   /** The weight of a name of the question that stands nowhere in the passage. */
   lacksNameAsked: {
-    weight: -3.5,
+    weight: -3.3,
     valueIn: (c, { terms }) =>
       Math.max(
         0,
@@ -104,7 +104,7 @@ export const FEATURES = {
 } satisfies Record<string, Feature>;
 
 /** Log-odds that a sentence answers when nothing speaks for or against it. */
-export const BIAS = -3.18;
+export const BIAS = -4.36;
 
 const flag = (is: boolean) => (is ? 1 : 0);
 const asksForFacts = (question: Question) =>

@@ -9,10 +9,17 @@ test.each([
   ["tickets", "pass"],
   ["invented", "inventor"],
   ["newcomers", "newbie"],
+  ["rebranding", "brand"],
+  ["re-indexed", "index"],
 ])("%s is related to %s", (word, other) => {
   const similarity = relatedWords(word).get(other) ?? 0;
   expect(similarity).toBeGreaterThan(0);
   expect(similarity).toBeLessThan(0.5);
+});
+
+test("a word that begins with re- by chance is no word of its rest", () => {
+  expect(relatedWords("report").has("port")).toBe(false);
+  expect(relatedWords("regional").has("gional")).toBe(false);
 });
 
 test("synonyms are nearer than more special words", () => {

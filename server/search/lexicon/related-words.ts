@@ -8,6 +8,8 @@ const WEIGHTS = new Map([
   ["@", 0.24], // more general: exam, test
   ["~", 0.18], // more special: ticket, pass
 ]);
+/** Done again: rebrand, brand. */
+const PREFIXED = 0.48;
 /** By how frequent the meaning is among those of the word. Rarer ones mislead. */
 const SENSE_WEIGHTS = [1, 0.8, 0.8, 0.6, 0.6];
 const WEIGHT_MAX = Math.max(SYNONYM, ...WEIGHTS.values());
@@ -41,6 +43,7 @@ function lookUp(word: string, from: number): Map<string, number> {
   for (const base of baseForms(word)) {
     for (const senses of sensesOf(base)) addSenses(base, senses, { from, add });
   }
+  for (const base of withoutPrefix(word)) add([base], PREFIXED);
   related.delete(word);
   return related;
 }
@@ -83,6 +86,14 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?:ed|ing|er|est)$/, "e"],
 ];
 const BASE_FROM_CHARS = 3;
+
+/** "brand" for "rebrand", but not "port" for "report". */
+function withoutPrefix(word: string): string[] {
+  const [, rest] = /^re-?([a-z]{4,40})$/.exec(word) ?? [];
+  const isKnown = (form: string) => sensesOf(form).length > 0;
+  if (rest === undefined || baseForms(word).some(isKnown)) return [];
+  return baseForms(rest).filter(isKnown);
+}
 
 function baseForms(word: string): string[] {
   if (!/^[a-z]{2,40}$/.test(word)) return [];
