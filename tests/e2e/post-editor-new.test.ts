@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForPendingTasks } from "../support/browser.ts";
+import { cardOf } from "../support/owners-posts.ts";
 import { autoSave, content, field, openPostPage, saveState, write } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -69,4 +71,23 @@ test("leaving another screen's changes for the post by the browser's Back asks f
   await page.getByLabel("Blog Page Title").fill("Half written");
   await page.evaluate(() => history.go(-2));
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+});
+
+test("publishing a new post is no news to the window that does it, however late the reply is", async () => {
+  const list = await context.newPage();
+  await list.goto("/admin/blog");
+  await page.route("**/saves?new", async (route) => {
+    const response = await route.fetch();
+    // Both windows are told before the reply.
+    await cardOf(list, "Breakwater").waitFor();
+    await route.fulfill({ response });
+  });
+  const isRead = page.waitForResponse(/\/api\/posts\/[\da-f-]{36}$/);
+  await field(page, "Title").fill("Breakwater");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await (await isRead).finished();
+  await page.locator(".publish-card .badge").getByText("Published").waitFor();
+  await waitForPendingTasks(page);
+  expect(await saveState(page).innerText()).toMatch(/^All changes saved/);
+  expect(await saveState(page).innerText()).not.toContain("meanwhile");
 });
