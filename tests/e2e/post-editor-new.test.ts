@@ -91,3 +91,25 @@ test("publishing a new post is no news to the window that does it, however late 
   expect(await saveState(page).innerText()).toMatch(/^All changes saved/);
   expect(await saveState(page).innerText()).not.toContain("meanwhile");
 });
+
+test("the slug follows the title until the post is saved explicitly, past auto-saves and a reload", async () => {
+  const [title, slug] = [field(page, "Title"), field(page, "Slug")];
+  const autoSaved = async () => {
+    await autoSave(page);
+    await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved");
+  };
+  await title.pressSequentially("Sea");
+  await autoSaved();
+  await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await title.pressSequentially("side");
+  expect(await slug.inputValue()).toBe("seaside");
+  await autoSaved();
+  await openPostPage(page, "", page.url());
+  expect(await slug.inputValue()).toBe("seaside");
+  await title.press("End");
+  await title.pressSequentially(" walk");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => saveState(page).innerText()).toMatch(/^All changes saved/);
+  await title.pressSequentially(" in winter");
+  expect(await slug.inputValue()).toBe("seaside-walk");
+});
