@@ -51,6 +51,7 @@ const listed: ListedPost = {
   isArchived: false,
   badge: { state: "Draft", detail: "", tone: "quiet" },
   hasUnsavedChanges: false,
+  unsavedTitle: HEBREW,
   isEmailedWhenPublished: false,
   createdOn: "",
   publishedOn: null,

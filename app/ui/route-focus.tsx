@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { isSameScreen } from "./same-screen.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * Moves the focus and announces the title, as browsers do for documents. Controls that filter or
- * sort their page keep the focus (`data-keeps-focus`).
+ * sort their page keep the focus (`data-keeps-focus`), and so does a form that gets an address.
  */
 export function RouteFocus() {
-  const { pathname, search, hash } = useLocation();
-  const isReturn = useNavigationType() === "POP";
+  const { pathname, search, hash, state } = useLocation();
+  const action = useNavigationType();
+  const isReturn = action === "POP";
+  const isStay = isSameScreen(state, action);
   const address = pathname + search;
   // When an error page remounts it, the current address still has to be handled.
   const last = useRef(useHydrated() ? "" : address);
@@ -18,6 +21,7 @@ export function RouteFocus() {
     if (last.current === address) return;
     const isSamePage = last.current.split("?")[0] === pathname;
     last.current = address;
+    if (isStay) return;
     if (isSamePage && document.activeElement?.closest("[data-keeps-focus]")) return;
     const field = hash || isReturn ? null : autofocusField();
     const target = field ?? document.getElementById(hash.slice(1) || "main");
@@ -26,7 +30,7 @@ export function RouteFocus() {
     target?.focus({ preventScroll: true });
     field?.setSelectionRange(field.value.length, field.value.length);
     setTitle(document.title);
-  }, [address, pathname, hash, isReturn]);
+  }, [address, pathname, hash, isReturn, isStay]);
 
   return (
     <p role="status" className="sr-only">

@@ -8,7 +8,7 @@ import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { isStoredCrop, type StoredCrop } from "../media/crop.ts";
 import { cleanFaqs } from "./faqs.ts";
 import type { Faq } from "./post.ts";
-import { cleanSlug, isReservedSlug } from "./slug.ts";
+import { cleanSlug, isReservedSlug, isUntitledSlug } from "./slug.ts";
 
 export const POST_LABELS = {
   title: "Title",
@@ -53,6 +53,11 @@ export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as c
 
 /** Until it has a title. spec: admin-area §5 */
 export const UNTITLED = "Untitled";
+
+/** Auto-saved, and never given a title. */
+export function isUntitled({ title, slug }: { title: string; slug: string }): boolean {
+  return title === UNTITLED && isUntitledSlug(slug);
+}
 export const TITLE_REQUIRED = "Title is required";
 
 /**

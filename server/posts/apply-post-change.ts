@@ -7,13 +7,12 @@ import {
   withoutMail,
 } from "#domain/forms/item-changes.ts";
 import type { PostChange } from "#domain/posts/changes.ts";
-import { TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
+import { isUntitled, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
 import { dropUnused } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { announcePosts, changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
 import { sendHeldMails, skipHeldMails } from "./held-mails.ts";
-import { isUntitled } from "./post-values.ts";
 import { publishPost } from "./publish-post.ts";
 import { blogPosts } from "./tables.ts";
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { stageDraft } from "../../tests/support/staged-post.ts";
 import { addPost } from "../../tests/support/views.ts";
 import { countManagedPosts, listManagedPosts, MANAGED_POSTS_PER_PAGE } from "./manage-list.ts";
 import { blogPosts } from "./tables.ts";
@@ -68,6 +69,19 @@ test("auto-saved changes and earlier publication are told", async () => {
     insert into post_working_copies (post_id, based_on_version, draft) values (${postId}, 1, '{}')`);
   const [changed] = await listManagedPosts(db, { filter: "draft", search: "" }, 1);
   expect(changed).toMatchObject({ hasUnsavedChanges: true, wasPublished: true });
+});
+
+test("an auto-saved title is found and told, beside the title that was saved", async () => {
+  const { db } = database;
+  await stageDraft({ db }, "windmill", { title: "Windmill 100%", excerpt: "Sails" });
+  const [post] = await listManagedPosts(db, { filter: "draft", search: "WINDmill 100%" }, 1);
+  expect(post).toMatchObject({ title: "Untitled", unsavedTitle: "Windmill 100%" });
+  expect(await titles("draft", "windmill")).toEqual(["Untitled"]);
+  expect(await titles("all", "untitled")).toEqual(["Untitled"]);
+  expect(await titles("published", "windmill")).toEqual([]);
+  const [other] = await listManagedPosts(db, { filter: "all", search: "éclair" }, 1);
+  expect(other).toMatchObject({ unsavedTitle: null });
+  await db.delete(blogPosts).where(eq(blogPosts.slug, "windmill"));
 });
 
 test("posts are paginated", async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { trimmed } from "#domain/html/blank.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import type { PostFilter } from "#domain/posts/status.ts";
@@ -10,8 +11,7 @@ import { media } from "../media/tables.ts";
 import { contains } from "../search/conditions.ts";
 import { readTotals, type TotalName } from "../site/store.ts";
 import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
-import { blogPosts } from "./tables.ts";
-import { hasWorkingCopy } from "./working-copy.ts";
+import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 export type ManagedPost = {
   id: string;
@@ -24,6 +24,8 @@ export type ManagedPost = {
   wasPublished: boolean;
   /** Auto-saved, and not saved since. */
   hasUnsavedChanges: boolean;
+  /** The auto-saved title; null when it is empty or the same. */
+  unsavedTitle: string | null;
   createdAt: Date;
   publishedAt: Date | null;
   scheduledPublishAt: Date | null;
@@ -79,7 +81,8 @@ export async function countManagedPosts(db: Queryable, query: PostQuery): Promis
     const name = names[query.filter];
     return (await readTotals(db, [name]))(name);
   }
-  return countUpTo(db, COUNT_LIMIT, sql`select 1 from ${blogPosts} where ${conditionOf(query)}`);
+  const condition = await conditionOf(db, query);
+  return countUpTo(db, COUNT_LIMIT, sql`select 1 from ${blogPosts} where ${condition}`);
 }
 
 /** Without the texts, which may be long. */
@@ -111,12 +114,14 @@ export async function listManagedPosts(
       post: LISTED_COLUMNS,
       image: media,
       crop: featuredCrop,
-      hasUnsavedChanges: hasWorkingCopy,
+      hasUnsavedChanges: sql<boolean>`${postWorkingCopies.postId} is not null`,
+      unsavedTitle,
     })
     .from(blogPosts)
+    .leftJoin(postWorkingCopies, eq(postWorkingCopies.postId, blogPosts.id))
     .leftJoin(media, eq(media.id, blogPosts.featuredImageId))
     .leftJoin(featuredCrop, isFeaturedCrop)
-    .where(conditionOf(query))
+    .where(await conditionOf(db, query))
     .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
     .limit(MANAGED_POSTS_PER_PAGE)
     .offset((page - 1) * MANAGED_POSTS_PER_PAGE);
@@ -127,13 +132,24 @@ export async function hasPost(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(blogPosts, eq(blogPosts.id, id))) > 0;
 }
 
-function conditionOf({ filter, search }: PostQuery): SQL | undefined {
+async function conditionOf(db: Queryable, { filter, search }: PostQuery): Promise<SQL | undefined> {
   const text = normalizeQuery(search);
+  if (text === "") return matching(filter);
+  // By id, so that the index of the posts' texts can still be used.
+  const unsaved = await db
+    .select({ id: postWorkingCopies.postId })
+    .from(postWorkingCopies)
+    .where(contains(sql`search_fold(${unsavedTitle})`, text))
+    .limit(COUNT_LIMIT);
+  const ids = unsaved.map(({ id }) => id);
+  const isMatching = postMatching((column) => contains(column, text));
   return and(
     matching(filter),
-    text === "" ? undefined : postMatching((column) => contains(column, text)),
+    ids.length > 0 ? or(isMatching, inArray(blogPosts.id, ids)) : isMatching,
   );
 }
+
+const unsavedTitle = sql<string | null>`${postWorkingCopies.fields} ->> 'title'`;
 
 function matching(filter: PostFilter): SQL | undefined {
   if (filter === "all") return undefined;
@@ -151,10 +167,13 @@ type Row = {
   image: MediaRow | null;
   crop: MediaRow | null;
   hasUnsavedChanges: boolean;
+  unsavedTitle: string | null;
 };
 
-function managedFrom({ post, image, crop, hasUnsavedChanges }: Row): ManagedPost {
+function managedFrom({ post, image, crop, ...unsaved }: Row): ManagedPost {
   const { id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt } = post;
+  const newTitle = trimmed(unsaved.unsavedTitle ?? "");
+  const isSameTitle = newTitle === "" || newTitle === title;
   return {
     id,
     slug,
@@ -162,7 +181,8 @@ function managedFrom({ post, image, crop, hasUnsavedChanges }: Row): ManagedPost
     status,
     isArchived,
     wasPublished: post.firstPublishedAt !== null,
-    hasUnsavedChanges,
+    hasUnsavedChanges: unsaved.hasUnsavedChanges,
+    unsavedTitle: isSameTitle ? null : newTitle,
     createdAt,
     publishedAt,
     scheduledPublishAt,

@@ -1,6 +1,5 @@
-import { EMPTY_POST, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
-import { isUntitledSlug } from "#domain/posts/slug.ts";
 import type { blogPosts } from "./tables.ts";
 
 export type PostRow = typeof blogPosts.$inferSelect;
@@ -33,8 +32,3 @@ export const EMPTY_ROW = {
   ...columnsFrom(EMPTY_POST),
   readingTimeMinutes: readingMinutes(EMPTY_POST.content),
 };
-
-/** Auto-saved, and never given a title. */
-export function isUntitled({ title, slug }: Pick<PostRow, "title" | "slug">): boolean {
-  return title === UNTITLED && isUntitledSlug(slug);
-}

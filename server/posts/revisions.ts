@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
-import type { PostFields, RevisionCause } from "#domain/posts/post-fields.ts";
+import { isUntitled, type PostFields, type RevisionCause } from "#domain/posts/post-fields.ts";
 import { user } from "../accounts/tables.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { filesShown } from "./post-uses.ts";
-import { fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
+import { fieldsOf, type PostRow } from "./post-values.ts";
 import { shownFiles } from "./shown-files.ts";
 import { postRevisions } from "./tables.ts";
 

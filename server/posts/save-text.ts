@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
-import { type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
+import { isUntitled, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
 import { cleanSlug, postSlugFrom } from "#domain/posts/slug.ts";
@@ -11,7 +11,7 @@ import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
 import type { Merged } from "./merge-changes.ts";
 import { holdForUndo, replacePostUses } from "./post-uses.ts";
-import { columnsFrom, EMPTY_ROW, fieldsOf, isUntitled, type PostRow } from "./post-values.ts";
+import { columnsFrom, EMPTY_ROW, fieldsOf, type PostRow } from "./post-values.ts";
 import { publishPost } from "./publish-post.ts";
 import type { ReadingTimes } from "./reading-times.ts";
 import { isRestoredText } from "./restored-text.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { FAQS_MAX, POST_KEYWORDS_MAX } from "#domain/posts/post-fields.ts";
-import { blogPosts } from "#server/posts/tables.ts";
+import { EMPTY_POST, FAQS_MAX, POST_KEYWORDS_MAX } from "#domain/posts/post-fields.ts";
+import { blogPosts, postRevisions } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import { field, imageCard, journalOf, openPostPage, saveState } from "../support/post-page.ts";
@@ -152,4 +152,19 @@ test("an image position that is refused is named at its field", async () => {
   await editor.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
   await expect.poll(() => position.getAttribute("aria-invalid")).toBeNull();
+});
+
+test("versions of the same minute are told apart", async () => {
+  const snapshot = EMPTY_POST;
+  const version = { postId: ID, version: 1, cause: "save", snapshot } as const;
+  await stage.site.db.insert(postRevisions).values([
+    { ...version, createdAt: new Date("2026-01-02T03:04:05Z") },
+    { ...version, createdAt: new Date("2026-01-02T03:04:59Z") },
+  ]);
+  const page = await openEditor();
+  await button(page, "Earlier versions").click();
+  const versions = page.getByRole("dialog", { name: "Earlier versions" }).getByRole("listitem");
+  await expect.poll(() => versions.count()).toBe(2);
+  expect(await versions.nth(0).innerText()).toMatch(/:04:59\s+Saved/);
+  expect(await versions.nth(1).innerText()).toMatch(/:04:05\s+Saved/);
 });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { announce } from "#server/db/announcements.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import { waitForHydration } from "../support/browser.ts";
+import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import {
   autoSave,
   content,
@@ -160,6 +161,30 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   expect((await stored())?.content).toContain("First.");
   await expect.poll(() => content(second).innerText()).toContain("First words. First.");
   await stateOf(second).toMatch(/^All changes saved/);
+});
+
+test("a post that was deleted elsewhere is not stored again by an auto-save that was waiting", async () => {
+  const page = await openEditor();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/posts/${ID}`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  let saves = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/saves")) saves += 1;
+  });
+  await write(page, " Not saved.");
+  await stateOf(page).toContain("Unsaved changes");
+  const isAsked = page.waitForRequest(`**/api/posts/${ID}`);
+  await stage.site.db.delete(blogPosts).where(eq(blogPosts.id, ID));
+  await announce(stage.site.db, ["posts", `post:${ID}`]);
+  await isAsked;
+  await autoSave(page);
+  release();
+  await page.getByRole("heading", { name: "This post was deleted" }).waitFor();
+  await waitForPendingTasks(page);
+  expect(saves).toBe(0);
 });
 
 test("the reply to a new post's first save does not lead back to it", async () => {

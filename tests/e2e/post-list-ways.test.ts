@@ -74,7 +74,7 @@ test("badges tell the state of a post and when it changes", async () => {
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.title, "Post 09"));
   await db.execute(sql`
     insert into post_working_copies (post_id, based_on_version, draft)
-    values (${post?.id}, 1, '{}')`);
+    values (${post?.id}, 1, '{"title": "Drawbridge"}')`);
   await announce(db, ["posts"]);
   const page = await openAsOwner(stage, PATH);
   const badges = (title: string) => cardOf(page, title).locator(".badge").allInnerTexts();
@@ -83,6 +83,9 @@ test("badges tell the state of a post and when it changes", async () => {
   ]);
   expect(await badges("Post 09")).toEqual(["Draft", "Auto-saved changes"]);
   expect(await cardOf(page, "Post 08").innerText()).toContain("Scheduled for");
+  await page.getByRole("searchbox", { name: "Search posts..." }).fill("drawbridge");
+  await expect.poll(() => page.locator(".post-item").count()).toBe(1);
+  expect(await cardOf(page, "Post 09").innerText()).toContain("Auto-saved title: Drawbridge");
   await page.context().close();
 });
 

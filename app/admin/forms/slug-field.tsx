@@ -7,6 +7,7 @@ import { useFieldChange, useFieldSetter } from "./form-store.ts";
 type SlugFieldProps = {
   field: FieldReference;
   label: string;
+  /** Not saved under a slug yet, at most automatically. */
   isNew: boolean;
   initial: string;
   title: string;
@@ -20,9 +21,12 @@ type SlugFieldProps = {
  */
 export function SlugField(props: SlugFieldProps) {
   const { field, label, isNew, initial, title, addressOf } = props;
-  const [typed, setTyped] = useState<string | null>(isNew ? initial || null : initial);
+  const [typed, setTyped] = useState<string | null>(() => {
+    const isSuggested = initial === "" || initial === previewSlug(title);
+    return isNew && isSuggested ? null : initial;
+  });
   const [stored, setStored] = useState(initial);
-  if (stored !== initial) {
+  if (!isNew && (stored !== initial || typed === null)) {
     setStored(initial);
     // Keeps text typed while the save was in flight.
     if (typed === null || isStoredAs(initial, typed)) setTyped(initial);

@@ -12,6 +12,8 @@ export type ListedPost = {
   badge: StatusBadge;
   /** Auto-saved changes that publishing from the list leaves out. */
   hasUnsavedChanges: boolean;
+  /** Among them, if it is another one. */
+  unsavedTitle: string | null;
   /** Whether publishing it emails subscribers. */
   isEmailedWhenPublished: boolean;
   createdOn: string;

@@ -52,6 +52,11 @@ export function PostItem({ post, isTarget, selection }: PostItemProps) {
           {isArchived && <Badge tone="quiet">Archived</Badge>}
           {post.hasUnsavedChanges && <Badge tone="accent">Auto-saved changes</Badge>}
         </div>
+        {post.unsavedTitle && (
+          <p className="truncate small">
+            Auto-saved title: <bdi>{post.unsavedTitle}</bdi>
+          </p>
+        )}
         {excerpt && (
           <p dir="auto" className="post-item-excerpt clamp-2 muted">
             {excerpt}

@@ -12,6 +12,7 @@ import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PendingLine } from "../../ui/pending-line.tsx";
 import { RouteFocus } from "../../ui/route-focus.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { useFileDropGuard } from "./file-drops.ts";
 import { LiveChanges } from "./live/live-changes.tsx";
 import { Menu } from "./menu.tsx";
 import { SIGN_OUT_PATH } from "./nav-items.ts";
@@ -37,6 +38,7 @@ type AdminShellProps = NavigationProps & {
 export function AdminShell(props: AdminShellProps) {
   const { account, siteName, title, back, unread, children } = props;
   const navigation = { account, siteName, unread };
+  useFileDropGuard();
   return (
     <UnsavedChanges>
       <div className="admin" data-one-toast="">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOtherScreen, SAME_SCREEN } from "./unsaved-changes.tsx";
+import { isOtherScreen } from "./unsaved-changes.tsx";
 
 test.each([
   ["/admin/blog", "/admin/blog", false],
@@ -12,11 +12,4 @@ test.each([
 ])("from %s to %s leaves the screen: %j", (from, to, isLeft) => {
   const at = (path: string) => new URL(path, "http://localhost");
   expect(isOtherScreen(at(from), at(to))).toBe(isLeft);
-});
-
-test("a new item's form stays open when the item gets an address of its own", () => {
-  const at = (pathname: string) => ({ pathname, search: "" });
-  const to = { ...at("/admin/blog/edit/1"), state: SAME_SCREEN };
-  expect(isOtherScreen(at("/admin/blog/new"), to)).toBe(false);
-  expect(isOtherScreen(at("/admin/blog/new"), { ...to, state: null })).toBe(true);
 });

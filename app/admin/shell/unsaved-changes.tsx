@@ -12,6 +12,7 @@ import {
 } from "react";
 import { createPath, useBeforeUnload, useBlocker } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
+import { isSameScreen } from "../../ui/same-screen.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   checkNextScreen,
@@ -64,7 +65,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   usePrefetchScreens();
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !isSameScreen(nextLocation.state, historyAction) &&
       isOtherScreen(currentLocation, nextLocation) &&
       (dirty.current.size > 0 || mayBeUnreachable()),
   );
@@ -177,15 +179,10 @@ function LeaveDialog({ canSave, onAnswer }: LeaveDialogProps) {
   );
 }
 
-type Address = { pathname: string; search: string; state?: unknown };
-
-/** State of a navigation that only changes the address of a screen, whose form stays open. */
-export const SAME_SCREEN = { isSameScreen: true };
+type Address = { pathname: string; search: string };
 
 /** Whether a navigation leaves the form's screen. A form submits to the screen's own address. */
 export function isOtherScreen(from: Address, to: Address): boolean {
-  const { state } = to;
-  if (typeof state === "object" && state !== null && "isSameScreen" in state) return false;
   return from.pathname !== to.pathname || normalized(from.search) !== normalized(to.search);
 }
 

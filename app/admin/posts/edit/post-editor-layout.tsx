@@ -11,7 +11,7 @@ import { readPostForm } from "#server/posts/read-post-form.ts";
 import { readFilterOptions } from "#server/projects/filter-options.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { SAME_SCREEN } from "../../shell/unsaved-changes.tsx";
+import { SAME_SCREEN } from "../../../ui/same-screen.ts";
 import { editPostPath } from "../paths.ts";
 import type { Route } from "./+types/post-editor-layout";
 import type { loader as editLoader } from "./edit-post.tsx";

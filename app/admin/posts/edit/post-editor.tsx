@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
+  isUntitled,
   POST_CATEGORIES_MAX,
   POST_KEYWORDS_MAX,
   POST_LABELS,
@@ -68,9 +69,9 @@ const TAG_FIELDS = [
 export function PostEditor(props: PostEditorProps) {
   const { categories, origin, now, timeZone, onCreated } = props;
   const [store] = useState(() => new FormStore());
-  /** As it was stored when the editor was opened or, for a new post, saved first. */
+  /** As it was stored when the editor was opened, created, or given its slug by an explicit save. */
   const [initial, setInitial] = useState(props.post);
-  const isNew = initial.live.version === 0;
+  const isUnnamed = initial.live.version === 0 || isUntitled(initial.live);
   const saving = usePostSaving({
     post: initial,
     store,
@@ -80,6 +81,7 @@ export function PostEditor(props: PostEditorProps) {
     },
   });
   const { post, isDirty, problems, conflict, journal, uploads } = saving;
+  if (isUnnamed && post.live.version > 0 && !isUntitled(post.live)) setInitial(post);
   const [isShowingRevisions, setShowingRevisions] = useState(false);
   const [isShowingLinks, setShowingLinks] = useState(false);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
@@ -145,7 +147,7 @@ export function PostEditor(props: PostEditorProps) {
             <FormField
               field={field("title")}
               label={POST_LABELS.title}
-              isFirst={isNew ? "on the screen" : undefined}
+              isFirst={isUnnamed ? "on the screen" : undefined}
             />
             <RichTextField
               id="post-content"
@@ -204,7 +206,7 @@ export function PostEditor(props: PostEditorProps) {
             <SlugField
               field={fieldReference("slug", problems)}
               label={POST_LABELS.slug}
-              isNew={isNew}
+              isNew={isUnnamed}
               initial={fields.slug}
               title={texts.title}
               addressOf={(slug) => `/blog/${slug || "…"}`}

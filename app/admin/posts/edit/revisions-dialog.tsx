@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost, PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
 import { POST_FIELD_NAMES, POST_LABELS, type RevisionCause } from "#domain/posts/post-fields.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { distinctDateTimes } from "#domain/site/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -76,6 +76,8 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
     if (await onReplace(revisionId)) onClose();
     else setReplacing(false);
   };
+  const dates = (revisions ?? []).map(({ createdAt }) => new Date(createdAt));
+  const times = distinctDateTimes(dates, timeZone);
   const isLoading = problem === "" && (revisions === null || chosen?.text === null);
   return (
     <IsolatedPortal>
@@ -102,14 +104,14 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
             </EmptyState>
           )}
           <ol aria-label="Versions">
-            {revisions?.map((revision) => (
+            {revisions?.map((revision, nth) => (
               <li key={revision.id}>
                 <button
                   type="button"
                   aria-pressed={chosen?.id === revision.id}
                   onClick={() => show(revision.id)}
                 >
-                  <span>{shortDateTime(new Date(revision.createdAt), timeZone)}</span>
+                  <span>{times[nth]}</span>
                   <span className="pane-note">{CAUSES[revision.cause]}</span>
                 </button>
               </li>

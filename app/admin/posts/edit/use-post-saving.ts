@@ -88,15 +88,16 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     isHeldBack.current ||= isHeldNow;
     return isHeldNow;
   };
+  // Flushed, since the next task of the queue may begin before React renders.
   const adopt = (next: EditablePost, adopted: Partial<PostFields>) => {
     setFields(store, adopted);
-    setPost(next);
+    flushSync(() => setPost(next));
     return POST_FIELD_NAMES.filter((name) => name in adopted);
   };
   const handleDeleted = () => {
     session.startOver();
     isCreated.current = false;
-    setDeleted(true);
+    flushSync(() => setDeleted(true));
     setDirty(true);
     journal.schedule();
   };
@@ -141,7 +142,6 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         return invalid.length === 0;
       }
       case "conflict": {
-        readForm();
         const fields = session.conflictsWith(reply.post.fields, reply.fields);
         refused.current = JSON.stringify(sent.changes);
         // Auto-saves must not open again what was put off.

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { waitForPendingTasks } from "../support/browser.ts";
+import { cardOf } from "../support/owners-posts.ts";
+import { autoSave, content, field, openPostPage, saveState, write } from "../support/post-page.ts";
+import { setStage } from "../support/stage.ts";
+
+const stage = setStage(({ db }) => makeAccount(db, "owner"));
+
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  context = await ownerContext(stage.browser, stage.site.url);
+  page = await openPostPage(await context.newPage(), "", "/admin/blog/new?tab=blog");
+  return () => context.close();
+});
+
+/** Types without a pause until the post has its own address, and a little longer. */
+async function typeThroughFirstSave(): Promise<string> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/saves?new", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const isSent = page.waitForRequest("**/saves?new");
+  let typed = "";
+  const type = async (words: string) => {
+    typed += words;
+    await page.keyboard.type(words);
+  };
+  await type("one ");
+  await autoSave(page);
+  await isSent;
+  await type("two ");
+  release();
+  while (!page.url().includes("/admin/blog/edit/")) await type("on ");
+  await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await type("three");
+  return typed;
+}
+
+test("what is typed into the text while the first auto-save creates the post stays in it", async () => {
+  await field(page, "Title").fill("Harbour");
+  await write(page, "Before. After.");
+  for (const _ of " After.") await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(" ");
+  const typed = await typeThroughFirstSave();
+  expect(await content(page).innerText()).toBe(`Before. ${typed} After.`);
+  await autoSave(page);
+  await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved at");
+  await page.reload();
+  await expect.poll(() => content(page).innerText()).toBe(`Before. ${typed} After.`);
+});
+
+test("what is typed into the title while the first auto-save creates the post stays in it", async () => {
+  const title = field(page, "Title");
+  await title.fill("The  pier");
+  await title.press("Home");
+  for (const _ of "The ") await page.keyboard.press("ArrowRight");
+  const typed = await typeThroughFirstSave();
+  expect(await title.inputValue()).toBe(`The ${typed} pier`);
+});
+
+test("leaving another screen's changes for the post by the browser's Back asks first", async () => {
+  await field(page, "Title").fill("Lighthouse");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await page.locator("a[href='/admin/blog/settings']").click();
+  await page.getByLabel("Blog Page Title").fill("Half written");
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+});
+
+test("publishing a new post is no news to the window that does it, however late the reply is", async () => {
+  const list = await context.newPage();
+  await list.goto("/admin/blog");
+  await page.route("**/saves?new", async (route) => {
+    const response = await route.fetch();
+    // Both windows are told before the reply.
+    await cardOf(list, "Breakwater").waitFor();
+    await route.fulfill({ response });
+  });
+  const isRead = page.waitForResponse(/\/api\/posts\/[\da-f-]{36}$/);
+  await field(page, "Title").fill("Breakwater");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await (await isRead).finished();
+  await page.locator(".publish-card .badge").getByText("Published").waitFor();
+  await waitForPendingTasks(page);
+  expect(await saveState(page).innerText()).toMatch(/^All changes saved/);
+  expect(await saveState(page).innerText()).not.toContain("meanwhile");
+});
+
+test("the slug follows the title until the post is saved explicitly, past auto-saves and a reload", async () => {
+  const [title, slug] = [field(page, "Title"), field(page, "Slug")];
+  const autoSaved = async () => {
+    await autoSave(page);
+    await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved");
+  };
+  await title.pressSequentially("Sea");
+  await autoSaved();
+  await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await title.pressSequentially("side");
+  expect(await slug.inputValue()).toBe("seaside");
+  await autoSaved();
+  await openPostPage(page, "", page.url());
+  expect(await slug.inputValue()).toBe("seaside");
+  await title.press("End");
+  await title.pressSequentially(" walk");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => saveState(page).innerText()).toMatch(/^All changes saved/);
+  await title.pressSequentially(" in winter");
+  expect(await slug.inputValue()).toBe("seaside-walk");
+});
