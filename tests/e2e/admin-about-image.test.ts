@@ -14,6 +14,7 @@ import {
 } from "../support/about-page.ts";
 import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { shareInSight } from "../support/in-sight.ts";
 import { photo, pngClaiming } from "../support/media.ts";
 import { PDF } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
@@ -125,6 +126,25 @@ test.each([
   expect([box?.width, box?.height]).toEqual([expect.closeTo(50, 0), expect.closeTo(50, 0)]);
   await cropDialog(page).getByRole("button", { name: "Apply Crop" }).click();
   await expectToast(page, "Image cropped successfully. Click Save Profile Image to apply.");
+  await page.context().close();
+});
+
+test.each([
+  [390, 844],
+  [390, 500],
+  [820, 500],
+  [844, 390],
+])("at %d × %d, a tall picture and all buttons of its crop are in sight", async (width, height) => {
+  const page = await openAbout(stage, { viewport: { width, height } });
+  await chooseImage(page, await photo(800, 1_000, 11).png().toBuffer());
+  await selection(page).waitFor();
+  const parts = [
+    cropDialog(page).getByRole("button", { name: "Close" }),
+    cropDialog(page).locator(".crop-stage img"),
+    cropDialog(page).getByRole("button", { name: "Cancel" }),
+    cropDialog(page).getByRole("button", { name: "Apply Crop" }),
+  ];
+  await expect.poll(() => Promise.all(parts.map(shareInSight))).toEqual([1, 1, 1, 1]);
   await page.context().close();
 });
 

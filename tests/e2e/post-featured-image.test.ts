@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
+import { shareInSight } from "../support/in-sight.ts";
 import { photo, redAndBlue } from "../support/media.ts";
 import { field, imageCard, openPostPage, toast } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
@@ -180,6 +181,13 @@ test("a featured image is uploaded, cropped by keyboard and removed", async () =
   await card.getByRole("button", { name: "Crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop image" });
   await dialog.locator(".ReactCrop__crop-selection").waitFor();
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 820, height: 420 });
+  for (const name of ["Close", "Cancel", "Use Image", "Apply Crop"]) {
+    const button = dialog.getByRole("button", { name });
+    await expect.poll(() => shareInSight(button), { message: name }).toBe(1);
+  }
+  if (before) await page.setViewportSize(before);
   await dialog.locator(".ReactCrop__crop-selection").focus();
   await page.keyboard.press("Control+ArrowUp");
   await dialog.getByRole("button", { name: "Apply Crop" }).click();

@@ -7,7 +7,6 @@ import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
 /** spec: admin-area §9, "Crop" */
 const INITIAL_PERCENT = 80;
-const MAX_HEIGHT_PX = 480;
 /** Of a tiny picture. */
 const SCALE_MAX = 2;
 
@@ -107,11 +106,11 @@ const LABELS = {
   wDragHandle: "Left edge",
 };
 
-/** Fits the dialog; a narrow picture, where the smallest crop would not fit then, scrolls. */
+/** Fits the stage; a narrow picture, where the smallest crop would not fit then, scrolls. */
 function displayWidth({ naturalWidth, naturalHeight }: HTMLImageElement): string {
-  const most = naturalWidth * Math.min(1, MAX_HEIGHT_PX / naturalHeight);
+  const atFullHeight = `${naturalWidth / naturalHeight} * var(--crop-stage-height)`;
   const scale = Math.min(SCALE_MAX, (2 * CROP_MIN_PX) / Math.min(naturalWidth, naturalHeight));
-  return `max(${naturalWidth * scale}px, min(100%, ${most}px))`;
+  return `max(${naturalWidth * scale}px, min(100%, ${naturalWidth}px, ${atFullHeight}))`;
 }
 
 /** Of a picture of the wanted shape, 80% at an offset of 10%. */
