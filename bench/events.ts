@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,6 +10,7 @@ import { parseSettings } from "../server/env.ts";
 import type { Bench } from "./bench.ts";
 import { createDatabase, type DatabaseServer, startServer, startSiteOn } from "./database.ts";
 import { processorTimeOf } from "./process-usage.ts";
+import { Sender } from "./sender.ts";
 import { medianOf, ratios } from "./statistics.ts";
 
 /** Per second and in all, over HTTP. */
@@ -84,25 +84,26 @@ async function measureSustained(bench: Bench, server: DatabaseServer): Promise<v
   const { db, config } = await createDatabase(bench, server, "sustained");
   const site = await startSiteOn(bench, config, { env: { TRUSTED_PROXIES: "127.0.0.1" } });
   const seconds = bench.isQuick ? QUICK_SECONDS : SECONDS;
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const senders = Array.from({ length: CONNECTIONS }, () => new Sender(site.url));
   const total = PER_SECOND * seconds;
   const before = await processorTimeOf(site.process.pid ?? 0);
   const begun = performance.now();
   let sent = 0;
   let accepted = 0;
-  const work = async () => {
+  const work = async (sender: Sender) => {
     while (sent < total) {
       // No faster than asked, so that what is measured is a sustained rate.
       const ahead = (sent / PER_SECOND) * 1_000 - (performance.now() - begun);
       if (ahead > 0) await wait(ahead);
-      if ((await post(`${site.url}/api/views`, addressOf(sent++), agent)) === 204) accepted += 1;
+      const head = `User-Agent: ${BROWSER}\r\nX-Forwarded-For: ${addressOf(sent++)}\r\n`;
+      if ((await sender.post("/api/views", head, BODY)) === 204) accepted += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await Promise.all(senders.map(work));
   const rate = sent / ((performance.now() - begun) / 1_000);
   const used =
     ((await processorTimeOf(site.process.pid ?? 0)) ?? Number.NaN) - (before ?? Number.NaN);
-  agent.destroy();
+  for (const sender of senders) sender.close();
   await site.stop();
   const { rowCount } = await db.execute(sql`select from analytics_events`);
   bench.report({
@@ -118,16 +119,6 @@ async function measureSustained(bench: Bench, server: DatabaseServer): Promise<v
     unit: "",
     limit: { atMost: 0 },
     details: `${rowCount} stored of ${accepted} accepted and ${sent} sent`,
-  });
-}
-
-function post(url: string, address: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { "User-Agent": BROWSER, "X-Forwarded-For": address };
-    const sending = request(url, { method: "POST", headers, agent }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode ?? 0));
-    });
-    sending.on("error", reject).end(BODY);
   });
 }
 

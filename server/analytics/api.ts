@@ -1,25 +1,31 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import { z } from "zod";
 import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
-import { limitBody } from "../http/limit-body.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
+import { ownOriginOnly } from "../http/own-origin.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
+import { readText } from "../http/read-text.ts";
 import { senderOf } from "../http/request-context.ts";
+import { NON_PAGE_POLICY, securityHeaders } from "../http/security-headers.ts";
 import type { World } from "../world.ts";
 import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
 import { REPORTS_PER_NETWORK } from "./report-limits.ts";
 import { readViewCount } from "./store.ts";
 
-export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
-  const api = new Hono<Env>();
+/** For thousands a second: request and response are Node's, since web streams and headers cost more than a report. */
+export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
+  const headers = [
+    ...securityHeaders(world.settings.SITE_URL),
+    ...["Cache-Control", "no-store", "Content-Security-Policy", NON_PAGE_POLICY],
+  ];
   const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
-
-  api.post(
+  return new Hono<Env>().post(
     "/views",
     describeRoute({
       summary: "Report that a page was opened, read or left",
@@ -31,21 +37,27 @@ export function viewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
         413: { description: "The body is too large" },
       },
     }),
-    limitBody(BEACON_MAX_BYTES, "The request body is too large."),
+    ownOriginOnly(world.settings.SITE_URL),
     async (c) => {
-      const beacon = parseBeacon(await c.req.text());
       const { incoming } = c.env;
+      const body = await readText(incoming, BEACON_MAX_BYTES);
+      if (body === null) return problem(413, "The request body is too large.");
       const isOwner = c.get("visitor")?.account.role === "owner";
-      if (beacon && !isOwner && isCountable(incoming.headers)) {
+      const beacon = isOwner || !isCountable(incoming.headers) ? null : parseBeacon(body);
+      if (beacon) {
         const sender = senderOf(incoming, addressOf);
         if (rateLimiter.take(networkOf(sender.address), world.now().getTime())) {
           await world.collector.collect(beacon, sender);
         }
       }
-      return c.body(null, 204);
+      c.env.outgoing.writeHead(204, headers).end();
+      return RESPONSE_ALREADY_SENT;
     },
   );
+}
 
+export function viewCountsApi(world: World): Hono<Env> {
+  const api = new Hono<Env>();
   api.get(
     "/view-counts",
     describeRoute({

@@ -28,6 +28,9 @@ const SETTINGS_FRESH_MS = 10_000;
 
 type SiteSettings = Pick<Site, "timeZone" | "longTermVisitorId">;
 
+/** `before`: of the latest moment whose session may have gone on until then. */
+type SiteDays = { second: number; timeZone: string; day: string; before: string };
+
 type Deps = { db: Database; settings: Settings; log: Pick<Logger, "warn">; now: () => Date };
 
 /** Takes reports of pages at once and writes them in batches, so that no page waits for the database. */
@@ -36,6 +39,7 @@ export class Collector implements ViewCollector {
   readonly #ids = new DailyVisitorIds();
   readonly #countryOf: CountryLookup;
   #waiting: CollectedReport[] = [];
+  #days: SiteDays | null = null;
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -78,13 +82,22 @@ export class Collector implements ViewCollector {
     const { db, settings } = this.#deps;
     const { timeZone } = await this.#readSite(at);
     const origin = { address, userAgent, site: settings.SITE_URL };
-    const day = siteDay(at, timeZone);
-    const before = siteDay(new Date(at.getTime() - SESSION_ENDS_AFTER_MS), timeZone);
+    const { day, before } = this.#daysAt(at, timeZone);
     return {
       day,
       dailyId: await this.#ids.idOf(db, day, origin),
       yesterdaysId: before === day ? null : await this.#ids.idOf(db, before, origin),
     };
+  }
+
+  /** Once a second: formatting a date takes longer than the rest of a report. */
+  #daysAt(at: Date, timeZone: string): SiteDays {
+    const second = Math.floor(at.getTime() / 1000);
+    if (this.#days?.second === second && this.#days.timeZone === timeZone) return this.#days;
+    const day = siteDay(at, timeZone);
+    const before = siteDay(new Date(at.getTime() - SESSION_ENDS_AFTER_MS), timeZone);
+    this.#days = { second, timeZone, day, before };
+    return this.#days;
   }
 
   forgetSettings(): void {

@@ -105,6 +105,15 @@ test("a beacon that is too large is refused, with or without Content-Length", as
   expect(await events()).toEqual([]);
 });
 
+test("the response has the headers of every other, and is not stored", async () => {
+  const { status, headers } = await sendBeacon(site.url, beaconOf("/"));
+  expect(status).toBe(204);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await events()).toHaveLength(1);
+});
+
 test("a chunked beacon is accepted, and a truncated one does no harm", async () => {
   const { port } = new URL(site.url);
   const head = ["POST /api/views HTTP/1.1", "Host: x", `User-Agent: ${BROWSER}`];

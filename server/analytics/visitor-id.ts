@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
 import { siteDay } from "#domain/analytics/site-day.ts";
@@ -18,8 +18,8 @@ const SALTS_MAX = 2;
 
 /** Valid for one day: irreversible once the day's salt is deleted. decisions: Publishing */
 export class DailyVisitorIds {
-  /** Promises, so that concurrent reports read a salt once. */
-  readonly #salts = new Map<string, Promise<string>>();
+  /** Promises, so that concurrent reports read a salt once; keys, since one is made for each hash else. */
+  readonly #salts = new Map<string, Promise<KeyObject>>();
 
   async idOf(db: Queryable, day: string, { address, userAgent, site }: VisitorOrigin) {
     const salt = await (this.#salts.get(day) ?? this.#load(db, day));
@@ -29,8 +29,8 @@ export class DailyVisitorIds {
       .slice(0, ID_CHARS);
   }
 
-  #load(db: Queryable, day: string): Promise<string> {
-    const loading = saltOf(db, day);
+  #load(db: Queryable, day: string): Promise<KeyObject> {
+    const loading = saltOf(db, day).then((salt) => createSecretKey(salt, "utf8"));
     this.#salts.set(day, loading);
     loading.catch(() => {
       if (this.#salts.get(day) === loading) this.#salts.delete(day);

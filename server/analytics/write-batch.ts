@@ -9,14 +9,15 @@ import {
 import { addDays } from "#domain/analytics/site-day.ts";
 import { sourceOf } from "#domain/analytics/source.ts";
 import type { Database, Transaction } from "../db/connection.ts";
+import { unnestRows } from "../db/unnest-rows.ts";
 import type { CollectedReport } from "./collected-report.ts";
 import { type CountedPage, findPages } from "./find-pages.ts";
-import { analyticsSessions } from "./tables.ts";
+import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
 /** Serializes batches of all processes, so that each visitor has one session at a time. */
 export const BATCH_LOCK = 7_461_057;
 
-type EventRow = Record<string, unknown>;
+type EventRow = typeof analyticsEvents.$inferInsert;
 type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Set<string> };
 
 /** Sessions, events and counters of the reports, in one transaction. False when none counted. */
@@ -155,14 +156,14 @@ function eventsOf(
   session: VisitSession,
   added: ReturnType<typeof addReport>,
 ): EventRow[] {
-  const event = (eventType: string, more: EventRow = {}) => ({
+  const event = (eventType: string, more: Partial<EventRow> = {}): EventRow => ({
     day: session.day,
     id: randomUUID(),
-    event_type: eventType,
+    eventType,
     path,
-    visitor_id: session.visitorId,
-    session_id: session.id,
-    created_at: report.at,
+    visitorId: session.visitorId,
+    sessionId: session.id,
+    createdAt: report.at,
     ...more,
   });
   const { evidence, isRead, vitals } = report;
@@ -172,41 +173,25 @@ function eventsOf(
     const { campaign, host, isApp } = evidence;
     events.push(
       event("view", {
-        project_id: item.projectId,
-        blog_post_id: item.blogPostId,
-        work_type: item.workType,
-        my_role: item.myRole,
-        project_year: item.projectYear,
-        client_name: item.clientName,
-        categories: item.categories,
-        user_agent: report.userAgent,
+        ...item,
+        userAgent: report.userAgent,
         device: report.device,
         referrer: host ? `${isApp ? "android-app" : "https"}://${host}` : null,
-        utm_source: campaign.source || null,
-        utm_medium: campaign.medium || null,
-        utm_campaign: campaign.name || null,
+        utmSource: campaign.source || null,
+        utmMedium: campaign.medium || null,
+        utmCampaign: campaign.name || null,
       }),
     );
   }
   if (added.seconds > 0 || vitals) {
-    const { lcpMs, inpMs, clsThousandths } = vitals ?? {};
-    events.push(
-      event("leave", {
-        duration_ms: added.seconds * 1000,
-        lcp_ms: lcpMs,
-        inp_ms: inpMs,
-        cls_thousandths: clsThousandths,
-      }),
-    );
+    events.push(event("leave", { durationMs: added.seconds * 1000, ...vitals }));
   }
   return events;
 }
 
 async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): Promise<void> {
-  const rows = [...sessions.values()].map(sessionRow);
   await tx.execute(sql`
-    insert into analytics_sessions
-    select * from json_populate_recordset(null::analytics_sessions, ${JSON.stringify(rows)})
+    insert into analytics_sessions ${unnestRows(analyticsSessions, [...sessions.values()])}
     on conflict (id) do update set daily_id = excluded.daily_id, visitor_id = excluded.visitor_id,
       last_seen_at = excluded.last_seen_at, exit_path = excluded.exit_path,
       last_channel = excluded.last_channel, last_source = excluded.last_source,
@@ -214,8 +199,7 @@ async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): 
       viewed_item = excluded.viewed_item, viewed_contact = excluded.viewed_contact`);
   await tx.execute(sql`
     with added as (
-      insert into analytics_events
-      select * from json_populate_recordset(null::analytics_events, ${JSON.stringify(events)})
+      insert into analytics_events ${unnestRows(analyticsEvents, events)}
       on conflict do nothing
       returning event_type, blog_post_id
     ), viewed as (
@@ -230,20 +214,4 @@ async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): 
     sql`, `,
   );
   await tx.execute(sql`delete from analytics_rolled_days where day in (${changed})`);
-}
-
-function sessionRow(session: VisitSession): EventRow {
-  return Object.fromEntries(
-    Object.entries(session).map(([name, value]) => [columnOf(name), value]),
-  );
-}
-
-const columns = new Map<string, string>();
-
-function columnOf(name: string): string {
-  const known = columns.get(name);
-  if (known) return known;
-  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  columns.set(name, column);
-  return column;
 }
