@@ -89,10 +89,13 @@ export type ReadRow =
 
 const NO_ADDRESS = "No email address";
 const INVALID_ADDRESS = "Not a valid email address";
-const SWALLOWED = "Further lines were read as part of this one: a quotation mark may be missing";
 
-/** Addresses in the lines that a cell with a missing quotation mark has swallowed. */
-const NEXT_LINE_WITH_ADDRESS = /\n[^\n]*@/;
+const NEXT_LINE_WITH_ADDRESS = /[\r\n][^\r\n]*@/;
+
+/** Whether a cell has addresses in further lines: those of a cell with a missing quotation mark. */
+export function hasSwallowedRows(cells: readonly string[]): boolean {
+  return cells.some((text) => NEXT_LINE_WITH_ADDRESS.test(text));
+}
 
 export function readSubscriberRow(
   cells: readonly string[],
@@ -100,9 +103,6 @@ export function readSubscriberRow(
   now: Date,
 ): ReadRow {
   const cell = (index: number | null) => (index === null ? "" : (cells[index] ?? ""));
-  if (cells.some((text) => NEXT_LINE_WITH_ADDRESS.test(text))) {
-    return { outcome: "broken", reason: SWALLOWED };
-  }
   const text = cell(email);
   if (isBlank(text)) return { outcome: "broken", reason: NO_ADDRESS };
   const address = emailAddressFrom(unguarded(text));

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX } from "#domain/projects/project-form.ts";
 import { Fields, LIST_MAX, truncationNote } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import { cellToHtml, parseFiguresCell, parseFileCell, parseListCell } from "./cell.ts";
-import type { TableRow } from "./read-table.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** In UTF-16 units: a character can take two. */
 const DESCRIPTION_CELL_MAX = 2 * DESCRIPTION_MAX;

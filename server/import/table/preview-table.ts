@@ -9,7 +9,8 @@ import type { Fields } from "../format/fields.ts";
 import { readProject } from "../format/project-source.ts";
 import { cellToHtml, parseFigures, parseListCell } from "./cell.ts";
 import { describeRow } from "./describe-row.ts";
-import type { Table, TableRow } from "./read-table.ts";
+import type { Table } from "./read-table.ts";
+import type { TableRow } from "./table-row.ts";
 
 const SHOWN_MAX = 140;
 /** In characters including tags: a cell may hold megabytes. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { isBlank } from "#domain/html/blank.ts";
@@ -8,6 +8,8 @@ import { shorten } from "#domain/html/text.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { readTableBytes } from "./read-bytes.ts";
+import { isWellFormed, recoverRows } from "./recover-rows.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** In order of preference when counts are equal: tabs are rare in text, commas frequent. */
 const DELIMITERS = ["\t", ";", ","] as const;
@@ -22,9 +24,6 @@ const CELLS_MAX = 1_000;
 /** Small chunks: many short rows take far longer than one long cell. */
 const PIECE_BYTES = 2 * 1024;
 
-/** `line` is the line of the file on which the row starts. */
-export type TableRow = { line: number; cells: readonly string[] };
-
 export type Table = { name: string; columns: string[]; rows: TableRow[] };
 
 export type ReadTable =
@@ -38,30 +37,34 @@ type TableOptions = {
   encoding?: Encoding;
   /** Whether the first row names the columns, which it does by default. */
   isHeader?: (cells: readonly string[]) => boolean;
+  /**
+   * Whether a cell holds rows, since a quotation mark is missing. Lines that were read as one row are
+   * then read one by one; by default they stay one row, and a mark that is never closed refuses the table.
+   */
+  hasSwallowed?: (cells: readonly string[]) => boolean;
 };
 
 /** Blank rows are skipped. `first` limits the rows read. `problem` is one sentence. */
 export async function readTable(
   path: string,
   first = Number.POSITIVE_INFINITY,
-  { rowsMax = ROWS_MAX, encoding, isHeader = () => true }: TableOptions = {},
+  { rowsMax = ROWS_MAX, encoding, isHeader = () => true, hasSwallowed }: TableOptions = {},
 ): Promise<ReadTable> {
   const read = await readTableBytes(path, encoding);
   if (!read.ok) return read;
   const { bytes, linesAhead, delimiter } = readHint(read.bytes);
-  const rows: TableRow[] = [];
   const lines = new LineCounter(linesAhead);
+  const rows: TableRow[] = [];
   try {
-    for await (const cells of parseRecords(bytes, delimiter, lines)) {
-      const line = lines.starts[rows.length] ?? 0;
-      rows.push({ line, cells });
+    for await (const row of readRows(bytes, delimiter, lines, hasSwallowed)) {
+      rows.push(row);
       if (rows.length > rowsMax + 1) {
         return refuse(`The table has more than ${rowsMax.toLocaleString("en-US")} rows.`);
       }
       if (rows.length > first) break;
     }
   } catch (error) {
-    if (!(error instanceof CsvError || error instanceof TooManyCells)) throw error;
+    if (!isUnreadable(error)) throw error;
     return refuse(`The table cannot be read from line ${lines.read + 1}: ${describeError(error)}.`);
   }
   const [head] = rows;
@@ -78,31 +81,62 @@ export async function readTable(
   };
 }
 
-const [LF, CR] = [10, 13];
+/** Past an unreadable header, nothing tells what the cells of other lines are. */
+async function* readRows(
+  bytes: Buffer,
+  delimiter: string,
+  lines: LineCounter,
+  hasSwallowed: TableOptions["hasSwallowed"],
+): AsyncGenerator<TableRow> {
+  let columns = 0;
+  try {
+    for await (const { line, cells, raw, firstLine } of parseRecords(bytes, delimiter, lines)) {
+      if (columns === 0 || !hasSwallowed?.(cells)) yield { line, cells };
+      else if (isWellFormed(raw, delimiter)) yield { line, cells, problem: linesAsOne(line, raw) };
+      else yield* recoverRows(splitLines(raw), { firstLine, delimiter, columns });
+      columns ||= cells.length;
+    }
+  } catch (error) {
+    if (!hasSwallowed || columns === 0 || !isUnreadable(error)) throw error;
+    const rest = splitLines(bytes.toString("utf8")).slice(lines.read - lines.ahead);
+    yield* recoverRows(rest, { firstLine: lines.read + 1, delimiter, columns });
+  }
+}
 
+function linesAsOne(line: number, raw: string): string {
+  const last = line + splitLines(raw.trim()).length - 1;
+  return `Lines ${line} to ${last} were read as one row: a quotation mark may be missing`;
+}
+
+/** `raw` starts on `firstLine`, with the blank lines ahead of the row. */
+type ParsedRecord = { line: number; cells: string[]; raw: string; firstLine: number };
 type RawRecord = { record: string[]; raw: string };
 
 /** Counts lines, since the library counts CRLF in quoted cells twice. */
 class LineCounter {
-  readonly starts: number[] = [];
   read: number;
+  readonly ahead: number;
 
-  constructor(linesAhead: number) {
-    this.read = linesAhead;
+  constructor(ahead: number) {
+    this.ahead = ahead;
+    this.read = ahead;
   }
 
-  count(raw: string, isBlank: boolean): void {
+  count(raw: string): Pick<ParsedRecord, "line" | "firstLine"> {
+    const firstLine = this.read + 1;
     const blankAhead = /^\s*/.exec(raw)?.[0] ?? "";
-    if (!isBlank) this.starts.push(this.read + countLineBreaks(blankAhead) + 1);
     this.read += countLineBreaks(raw);
+    return { line: firstLine + countLineBreaks(blankAhead), firstLine };
   }
 }
 
-function parseRecords(
+/** Throws only after all rows ahead of the unreadable one. */
+async function* parseRecords(
   bytes: Buffer,
   delimiter: string,
   lines: LineCounter,
-): AsyncIterable<string[]> {
+): AsyncGenerator<ParsedRecord> {
+  const parsed: ParsedRecord[] = [];
   const parser = parse({
     delimiter,
     raw: true,
@@ -117,12 +151,21 @@ function parseRecords(
     on_record(row: string[] | RawRecord) {
       // The library types ignore the `raw` option.
       const { record, raw } = Array.isArray(row) ? { record: row, raw: "" } : row;
-      const isEmpty = record.every(isBlank);
-      lines.count(raw, isEmpty);
-      return isEmpty ? null : record;
+      const position = lines.count(raw);
+      if (!record.every(isBlank)) parsed.push({ ...position, cells: record, raw });
+      return null;
     },
   });
-  return Readable.from(piecesOf(bytes)).pipe(parser);
+  const ended = finished(parser.resume()).catch((error: unknown) => ({ error }));
+  for await (const piece of piecesOf(bytes)) {
+    if (parser.destroyed) break;
+    parser.write(piece);
+    yield* parsed.splice(0);
+  }
+  if (!parser.destroyed) parser.end();
+  const failure = await ended;
+  yield* parsed.splice(0);
+  if (failure) throw failure.error;
 }
 
 /** Yields between chunks, so that large tables do not block other requests. */
@@ -141,19 +184,25 @@ function columnNamesOf(cells: readonly string[]): string[] {
   );
 }
 
+const LINE_BREAK = /\r\n|\r|\n/;
+
+function splitLines(text: string): string[] {
+  return text.split(LINE_BREAK);
+}
+
 function countLineBreaks(text: string): number {
-  let breaks = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const isBreak = code === LF ? text.charCodeAt(at - 1) !== CR : code === CR;
-    if (isBreak) breaks += 1;
-  }
-  return breaks;
+  return splitLines(text).length - 1;
 }
 
 class TooManyCells extends Error {}
 
-function describeError(error: CsvError | TooManyCells): string {
+type Unreadable = CsvError | TooManyCells;
+
+function isUnreadable(error: unknown): error is Unreadable {
+  return error instanceof CsvError || error instanceof TooManyCells;
+}
+
+function describeError(error: Unreadable): string {
   if (!(error instanceof CsvError)) {
     const limit = CELLS_MAX.toLocaleString("en-US");
     return `the row has more than ${limit} cells, so a quotation mark may be missing`;

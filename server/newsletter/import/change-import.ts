@@ -74,7 +74,8 @@ export async function previewSubscriberImport(world: World, id: string, encoding
   const read = await readImportFile(world, { id, encoding }, ROWS_SHOWN);
   if (!read.ok) return { ok: false as const, problem: read.problem };
   const { columns, rows } = read.table;
-  const mapping = guessSubscriberMapping(columns, rows[0]?.cells ?? []);
+  const readable = rows.find(({ problem }) => problem === undefined);
+  const mapping = guessSubscriberMapping(columns, readable?.cells ?? []);
   return {
     ok: true as const,
     columns,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ne } from "drizzle-orm";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { hasSwallowedRows } from "#domain/newsletter/subscriber-import.ts";
 import { type ReadTable, readTable } from "../../import/table/read-table.ts";
 import { nullIfMissing } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
@@ -57,7 +58,12 @@ export async function readImportFile(
   { id, encoding }: { id: string; encoding: Encoding | null },
   first?: number,
 ): Promise<ReadTable> {
-  const options = { rowsMax: SUBSCRIBERS_MAX, encoding: encoding ?? undefined, isHeader };
+  const options = {
+    rowsMax: SUBSCRIBERS_MAX,
+    encoding: encoding ?? undefined,
+    isHeader,
+    hasSwallowed: hasSwallowedRows,
+  };
   const read = await nullIfMissing(readTable(filePath(world, id), first, options));
   return read ?? { ok: false, problem: "The uploaded file no longer exists. Upload it again." };
 }

@@ -9,7 +9,7 @@ import {
 } from "#domain/newsletter/subscriber-import.ts";
 import { findErasedAmong } from "../../contact/erase-person.ts";
 import type { Transaction } from "../../db/connection.ts";
-import type { TableRow } from "../../import/table/read-table.ts";
+import type { TableRow } from "../../import/table/table-row.ts";
 import type { World } from "../../world.ts";
 
 export type ImportedRow = { line: number } & (
@@ -36,11 +36,12 @@ export async function readImportRows(
 }
 
 function readImportRow(
-  { line, cells }: TableRow,
+  { line, cells, problem }: TableRow,
   mapping: SubscriberMapping,
   seen: Set<string>,
   now: Date,
 ): ImportedRow {
+  if (problem) return { line, outcome: "broken", broken: { line, reason: problem } };
   const row = readSubscriberRow(cells, mapping, now);
   if ("reason" in row) {
     const { outcome, reason } = row;

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
@@ -249,12 +249,56 @@ test("another encoding is chosen by the owner, and read so", async () => {
   });
 });
 
+const brokenLinesOf = (done: Awaited<ReturnType<typeof found>>) =>
+  done?.brokenRows.map(({ line, reason }) => `${line} ${reason}`);
+const NOT_CLOSED = "A quotation mark is not closed on this line";
+
 test.each([
   [
-    "an open quotation mark",
-    'email\nann@example.com\n"bob@example.com\ncy@example.com\n',
-    "line 3",
+    "is never closed",
+    ["never1,Ann", 'never2,"Bob', "", "never3,Zoë Müller", "never4,Cy,more", "never5,"],
+    ["never1", "never3", "never5"],
+    [
+      `3 ${NOT_CLOSED}`,
+      "6 Not as many cells as columns, next to a line with an unclosed quotation mark",
+    ],
   ],
+  [
+    "is closed by the beginning of another cell",
+    ['next1,"Ann', "next2,Bob", 'next3,"Cy"', "next4,Dee"],
+    ["next2", "next3", "next4"],
+    [`2 ${NOT_CLOSED}`],
+  ],
+  [
+    "may be missing or not",
+    ["maybe1,Ann", 'maybe2,"Bob', "maybe3@swallowed.example,Cy", 'Dee"', "maybe4,Eve"],
+    ["maybe1", "maybe4"],
+    ["3 Lines 3 to 5 were read as one row: a quotation mark may be missing"],
+  ],
+])("when a quotation mark %s, lines are imported or named", async (_, lines, added, broken) => {
+  const addressed = lines.map((line) => line.replace(/^(\w+),/, "$1@swallowed.example,"));
+  for (const lineBreak of ["\n", "\r\n"]) {
+    await world.db.delete(subscribers).where(like(subscribers.email, "%@swallowed.example"));
+    const done = await importAll(["email,name", ...addressed].join(lineBreak));
+    expect(done).toMatchObject({ state: "done", counts: { added: added.length } });
+    expect(brokenLinesOf(done)).toEqual(broken);
+    for (const name of added) {
+      expect(await statusOf(`${name}@swallowed.example`)).toBe("confirmed");
+    }
+  }
+});
+
+test("of many lines below an open quotation mark, every one is counted", async () => {
+  const lines = Array.from({ length: MANY_ROWS }, (_, i) =>
+    i % 2 ? `"open${i}@open.example` : `"open${i}@open.example",`,
+  );
+  const done = await importAll(["email,name", ...lines].join("\n"));
+  const half = MANY_ROWS / 2;
+  expect(done).toMatchObject({ total: MANY_ROWS, counts: { added: half, broken: half } });
+}, 120_000);
+
+test.each([
+  ["an open quotation mark in its header", '"email\nann@example.com\n', "line 1"],
   ["nothing but a header", "email\n", "no rows"],
   ["nothing", "", "no rows"],
   ["a workbook", "PK\u0003\u0004 and more", "workbook"],
