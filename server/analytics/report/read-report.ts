@@ -5,6 +5,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
 import { type DayFigures, type Figures, readByDay, readByKey } from "./read-figures.ts";
+import { type HourFigures, readByHour } from "./read-hours.ts";
 import { readInquiries } from "./read-inquiries.ts";
 import { readTitles } from "./read-titles.ts";
 import { readVitals } from "./read-vitals.ts";
@@ -17,6 +18,7 @@ const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, se
 
 export type PageRow = Figures & { path: string; title: string; noun: "Project" | "Post" | "Page" };
 export type NamedRow = Figures & { name: string };
+export type ChartHour = Omit<ChartDay, "day"> & { hour: number };
 export type ChartDay = {
   day: string;
   views: number;
@@ -31,10 +33,11 @@ export async function readReport(
   { range, filters, timeZone }: { range: Range; filters: Filters; timeZone: string },
 ) {
   const scope = { days: range, filters };
-  const [now, before, pages, vitals, inquiries, funnel, published, questions, openings] =
+  const [now, before, hours, pages, vitals, inquiries, funnel, published, questions, openings] =
     await Promise.all([
       readByDay(db, scope),
       readByDay(db, { days: range.previous, filters }),
+      range.from === range.to ? readHours(db, range, filters, timeZone) : [],
       readTopPages(db, scope),
       readVitals(db, scope, ROWS_MAX),
       readInquiries(db, scope),
@@ -59,6 +62,7 @@ export async function readReport(
   return {
     total,
     previous: sumOf(before),
+    hours,
     chart: chartOf(range, now, before, published),
     pages: pages.map((page): PageRow => ({ ...page, title: titleOf(page.path) })),
     channels: await named("channel"),
@@ -116,17 +120,45 @@ function chartOf(
   }));
 }
 
-/** Titles of what was published, by day of the site. */
-async function readPublished(db: Queryable, { from, to }: Days, timeZone: string) {
-  const { rows } = await db.execute<{ day: string; titles: string[] }>(sql`
-    select day::text, array_agg(title order by title) as titles from (
-      select (published_at at time zone ${timeZone})::date as day, title from blog_posts
+/** All hours of a single day, compared with those of the day before. */
+async function readHours(
+  db: Queryable,
+  { from: day, previous }: Range,
+  filters: Filters,
+  timeZone: string,
+): Promise<ChartHour[]> {
+  const [now, before, published] = await Promise.all([
+    readByHour(db, { day, filters }, timeZone),
+    readByHour(db, { day: previous.from, filters }, timeZone),
+    readPublished(db, { from: day, to: day }, timeZone, "hour"),
+  ]);
+  return Array.from({ length: 24 }, (_, hour) => {
+    const at = (rows: readonly HourFigures[]) => rows.find((row) => row.hour === hour);
+    const { views = 0, visitors = 0 } = at(now) ?? {};
+    const titles = published.get(`${day} ${String(hour).padStart(2, "0")}`) ?? [];
+    return { hour, views, visitors, before: at(before)?.views ?? 0, published: titles };
+  });
+}
+
+const PUBLISHED_BY = { day: "YYYY-MM-DD", hour: "YYYY-MM-DD HH24" };
+
+/** Titles of what was published, by day or hour of the site. */
+async function readPublished(
+  db: Queryable,
+  { from, to }: Days,
+  timeZone: string,
+  by: keyof typeof PUBLISHED_BY = "day",
+) {
+  const { rows } = await db.execute<{ moment: string; titles: string[] }>(sql`
+    select to_char(local, ${PUBLISHED_BY[by]}) as moment, array_agg(title order by title) as titles
+    from (
+      select published_at at time zone ${timeZone} as local, title from blog_posts
       where status = 'published'
       union all
-      select (first_shown_at at time zone ${timeZone})::date, project_title from portfolio_projects
+      select first_shown_at at time zone ${timeZone}, project_title from portfolio_projects
       where is_visible and not is_archived
-    ) as item where day between ${from}::date and ${to}::date group by day`);
-  return new Map(rows.map(({ day, titles }) => [day, titles]));
+    ) as item where local::date between ${from}::date and ${to}::date group by 1`);
+  return new Map(rows.map(({ moment, titles }) => [moment, titles]));
 }
 
 function nounOf(path: string): PageRow["noun"] {

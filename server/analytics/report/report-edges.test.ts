@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addPost } from "../../../tests/support/views.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "../tables.ts";
 import { readReport } from "./read-report.ts";
 
@@ -25,7 +26,7 @@ async function addSession(
   changes: Partial<typeof analyticsSessions.$inferInsert> = {},
 ): Promise<string> {
   const day = changes.day ?? "2026-05-12";
-  const startedAt = new Date(`${day}T12:00:00Z`);
+  const startedAt = changes.startedAt ?? new Date(`${day}T12:00:00Z`);
   const [first = "/", last = first] = [paths[0], paths.at(-1)];
   const visitorId = `visitor-${sessions++}`;
   const session = {
@@ -53,7 +54,8 @@ async function addSession(
   };
   const [row] = await database.db.insert(analyticsSessions).values(session).returning();
   const sessionId = row?.id ?? "";
-  const events = paths.map((path) => ({ day, eventType: "page", path, visitorId, sessionId }));
+  const event = { day, eventType: "page", visitorId, sessionId, createdAt: startedAt };
+  const events = paths.map((path) => ({ ...event, path }));
   await database.db.insert(analyticsEvents).values(events);
   return sessionId;
 }
@@ -93,4 +95,37 @@ test("an inquiry after midnight is found by what its visit read the evening befo
   expect(await messages({})).toBe(1);
   expect(await messages({ page: "/project/signs" })).toBe(1);
   expect(await messages({ page: "/project/other" })).toBe(0);
+});
+
+test("a single day is shown by hours of the site's clock, which add up to it", async () => {
+  await addSession(["/", "/about"], { startedAt: new Date("2026-05-12T13:59:59Z") });
+  await addSession(["/"], { startedAt: new Date("2026-05-12T14:00:00Z"), device: "mobile" });
+  // Opened after midnight, by a session of the day.
+  await addSession(["/"], { startedAt: new Date("2026-05-13T04:10:00Z") });
+  await addSession(["/"], { day: "2026-05-11", startedAt: new Date("2026-05-11T13:00:00Z") });
+  const read = (filters: object) =>
+    readReport(database.db, { range, filters, timeZone: "America/New_York" });
+  const { hours, total } = await read({});
+  const shown = hours.filter(({ views, before }) => views + before > 0);
+  expect(shown).toEqual([
+    { hour: 9, views: 2, visitors: 1, before: 1, published: [] },
+    { hour: 10, views: 1, visitors: 1, before: 0, published: [] },
+    { hour: 23, views: 1, visitors: 1, before: 0, published: [] },
+  ]);
+  expect(hours).toHaveLength(24);
+  expect(hours.reduce((sum, { views }) => sum + views, 0)).toBe(total.views);
+  const mobile = (await read({ device: "mobile" })).hours;
+  expect(mobile.filter(({ views }) => views > 0).map(({ hour }) => hour)).toEqual([10]);
+});
+
+test("what was published is marked in its hour", async () => {
+  const publishedAt = new Date("2026-05-12T03:30:00Z");
+  await addPost(database.db, { title: "Fog", publishedAt });
+  const marked = async (timeZone: string) =>
+    (await readReport(database.db, { range, filters: {}, timeZone })).hours
+      .filter(({ published }) => published.length > 0)
+      .map(({ hour }) => hour);
+  expect(await marked("UTC")).toEqual([3]);
+  // The evening of the day before.
+  expect(await marked("America/New_York")).toEqual([]);
 });
