@@ -4,6 +4,7 @@ import { addDays } from "../domain/analytics/site-day.ts";
 import { readByDay, readByKey } from "../server/analytics/report/read-figures.ts";
 import { readInquiries } from "../server/analytics/report/read-inquiries.ts";
 import { readReport } from "../server/analytics/report/read-report.ts";
+import { readVitals } from "../server/analytics/report/read-vitals.ts";
 import type { Kind } from "../server/analytics/report/summaries.ts";
 import { rollUpBefore } from "../server/analytics/roll-up-job.ts";
 import type { Database } from "../server/db/connection.ts";
@@ -27,7 +28,6 @@ const KINDS: readonly Kind[] = [
   "entry",
   "funnel",
   "page",
-  "vital",
 ];
 
 /** Cards of 90 days out of a year of events, against the same of a week. */
@@ -44,6 +44,7 @@ export async function measureYear(bench: Bench): Promise<void> {
       kind,
       (days) => readByKey(db, kind, scopeOf(days), 100),
     ]),
+    ["web vitals", (days) => readVitals(db, scopeOf(days), 100)],
     ["inquiries", (days) => readInquiries(db, scopeOf(days))],
     ["all of the screen", (days) => readReport(db, { ...reportOf(days), filters: {} })],
     [

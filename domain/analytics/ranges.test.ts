@@ -32,7 +32,7 @@ test("a custom range that ends before it begins is turned round", () => {
 });
 
 test("a custom range ends today and is not endless", () => {
-  const asked = { days: "custom", from: "0001-01-01", to: "9999-12-31" };
+  const asked = { days: "custom", from: "0100-01-01", to: "9999-12-31" };
   const range = rangeFrom(asked, TODAY);
   expect(range.to).toBe(TODAY);
   expect(daysBetween(range)).toHaveLength(732);
@@ -42,6 +42,9 @@ test.each([
   { from: "2026-13-01", to: "2026-01-01" },
   { from: "yesterday", to: "2026-01-01" },
   { from: "2027-01-01", to: "2027-02-01" },
+  { from: "2026-02-31", to: "2026-03-01" },
+  { from: "2025-02-29", to: "2026-03-01" },
+  { from: "0000-01-01", to: "0000-12-31" },
   { from: null, to: null },
 ])("an unreadable custom range %j is the default", (days) => {
   expect(rangeFrom({ days: "custom", ...days }, TODAY).name).toBe("7");

@@ -18,6 +18,8 @@ const CUSTOM_DAYS_MAX = 2 * 366;
 export type Range = { name: RangeName; from: string; to: string; previous: Days };
 export type Days = { from: string; to: string };
 
+/** Leaves room for the previous period. */
+const FIRST_DAY = "0100-01-01";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A custom range that ends before it begins is turned round; an unreadable one is the default. */
@@ -49,10 +51,10 @@ function withPrevious(name: RangeName, from: string, to: string): Range {
   };
 }
 
+/** No 31st of February, which `Date` moves on, and no year 0, which PostgreSQL lacks. */
 function isDay(text: string | null | undefined): text is string {
-  return (
-    typeof text === "string" && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-  );
+  if (typeof text !== "string" || !DAY.test(text) || text < FIRST_DAY) return false;
+  return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 }
 
 /** `Last 7 days: Nov 14, 2026 – Nov 20, 2026 (UTC)` */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentile75, rateVital, storedVital } from "./vitals.ts";
+import { rateVital, storedVital } from "./vitals.ts";
 
 test.each([
   ["lcp", 2_500, 2_500, "good"],
@@ -23,14 +23,3 @@ test.each([undefined, -1, Number.NaN, Number.POSITIVE_INFINITY, 60_001])(
     expect(storedVital("lcp", value)).toBeNull();
   },
 );
-
-test("the 75th percentile is the nearest rank", () => {
-  expect(percentile75([])).toBeNull();
-  expect(percentile75([{ value: 7, count: 1 }])).toBe(7);
-  const counts = [
-    { value: 4_000, count: 1 },
-    { value: 100, count: 2 },
-    { value: 900, count: 1 },
-  ];
-  expect(percentile75(counts)).toBe(900);
-});

@@ -58,15 +58,3 @@ export function rateVital(name: VitalName, value: number): VitalRating {
   if (value <= goodUntil) return "good";
   return value > poorOver ? "poor" : "needs work";
 }
-
-/** Nearest rank of weighted values; null without any. */
-export function percentile75(counts: readonly { value: number; count: number }[]): number | null {
-  const sorted = counts.toSorted((a, b) => a.value - b.value);
-  const rank = sorted.reduce((sum, { count }) => sum + count, 0) * 0.75;
-  let seen = 0;
-  for (const { value, count } of sorted) {
-    seen += count;
-    if (seen >= rank) return value;
-  }
-  return null;
-}

@@ -8,6 +8,7 @@ import {
 } from "#domain/analytics/session.ts";
 import { addDays } from "#domain/analytics/site-day.ts";
 import { sourceOf } from "#domain/analytics/source.ts";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { Database, Transaction } from "../db/connection.ts";
 import { unnestRows } from "../db/unnest-rows.ts";
 import type { CollectedReport } from "./collected-report.ts";
@@ -73,9 +74,9 @@ async function findOpenSessions(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** Two people behind one address and browser differ when they have long-term ids. */
-function keyOf({ dailyId, visitorId }: { dailyId: string; visitorId: string }): string {
-  return `${dailyId} ${visitorId}`;
+/** Two people behind one address and browser differ when they have long-term ids, which are UUIDs. */
+function keyOf({ dailyId, visitorId }: { dailyId: string; visitorId: string | null }): string {
+  return `${dailyId} ${visitorId && isUuid(visitorId) ? visitorId : ""}`;
 }
 
 function assign(
@@ -105,18 +106,17 @@ function assign(
 
 const DIRECT = { channel: "Direct", name: "", isAssistant: false } as const;
 
-/** After midnight a visitor has another daily id; the session goes on under it. */
+/** After midnight a visitor has another daily id; the session goes on under it, and stays the same visitor's. */
 function openSessionOf(open: Map<string, VisitSession>, report: CollectedReport) {
   const { dailyId, yesterdaysId, longTermId, at } = report;
-  const visitorId = longTermId ?? dailyId;
-  const today = open.get(keyOf({ dailyId, visitorId }));
+  const today = open.get(keyOf({ dailyId, visitorId: longTermId }));
   if (today && continues(today, at)) return today;
   if (!yesterdaysId) return undefined;
-  const before = { dailyId: yesterdaysId, visitorId: longTermId ?? yesterdaysId };
-  const yesterday = open.get(keyOf(before));
+  const before = keyOf({ dailyId: yesterdaysId, visitorId: longTermId });
+  const yesterday = open.get(before);
   if (!yesterday || !continues(yesterday, at)) return undefined;
-  open.delete(keyOf(before));
-  return Object.assign(yesterday, { dailyId, visitorId });
+  open.delete(before);
+  return Object.assign(yesterday, { dailyId });
 }
 
 function newSession(
@@ -192,7 +192,7 @@ function eventsOf(
 async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): Promise<void> {
   await tx.execute(sql`
     insert into analytics_sessions ${unnestRows(analyticsSessions, [...sessions.values()])}
-    on conflict (id) do update set daily_id = excluded.daily_id, visitor_id = excluded.visitor_id,
+    on conflict (id) do update set daily_id = excluded.daily_id,
       last_seen_at = excluded.last_seen_at, exit_path = excluded.exit_path,
       last_channel = excluded.last_channel, last_source = excluded.last_source,
       last_campaign = excluded.last_campaign, pages = excluded.pages, seconds = excluded.seconds,

@@ -72,6 +72,20 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
   await page.context().close();
 });
 
+test("a page has figures of its own, and today is shown by hours", async () => {
+  const page = await openAsOwner(stage, `${PATH}?days=1`);
+  await pane(page, "Views by hour").getByText("View as table").click();
+  const rows = pane(page, "Views by hour").locator("tbody tr");
+  expect(await rows.count()).toBe(24);
+  expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
+  await pane(page, "Top Pages").getByRole("link", { name: "About" }).click();
+  const detail = pane(page, "About");
+  await detail.waitFor();
+  expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);
+  expect(await detail.innerText()).toMatch(/Entered here\s+1\s/);
+  await page.context().close();
+});
+
 test("the export contains every card", async () => {
   const page = await openAsOwner(stage, PATH);
   const downloaded = page.waitForEvent("download");

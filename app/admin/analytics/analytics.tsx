@@ -14,11 +14,12 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/analytics";
 import { queryOf, withFilter } from "./addresses.ts";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
-import { chartedDay } from "./charted-day.ts";
+import { chartedDay, chartedHour } from "./charted-day.ts";
 import { Figures } from "./figures.tsx";
 import { FunnelCard, InquiriesCard } from "./inquiries-card.tsx";
 import { LivePane } from "./live-pane.tsx";
 import { OpeningsCard } from "./openings-card.tsx";
+import { PageDetail } from "./page-detail.tsx";
 import { FilterBar, RangeForm } from "./range-form.tsx";
 import { RankedCard, type RankedRow } from "./ranked-card.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
   const range = rangeFrom(asked, siteDay(now(), timeZone));
   const filters = filtersFrom(params);
-  const [{ chart, openings, ...report }, live] = await Promise.all([
+  const [{ chart, hours, openings, ...report }, live] = await Promise.all([
     readReport(db, { range, filters, timeZone }),
     readLive(db, now()),
   ]);
@@ -54,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     timeZone,
     days: chart.map(chartedDay),
+    hours: hours.map(chartedHour),
     live,
     openings: openings.map(({ lastOpenedAt, ...row }) => ({
       ...row,
@@ -121,7 +123,8 @@ function isEmpty({ filters, total, inquiries, questions, openings }: Loaded): bo
 }
 
 function Cards({ report }: { report: Loaded }) {
-  const { range, filters, total, days, pages } = report;
+  const { range, filters, total, days, hours, pages } = report;
+  const by = hours.length > 0 ? "hour" : "day";
   const address = (filter: FilterName, value: string) => withFilter(range, filters, filter, value);
   const linkTo = (filter: FilterName) => ({ filter, address });
   const sessionRows = (rows: readonly { name: string; sessions: number }[]): RankedRow[] =>
@@ -149,12 +152,11 @@ function Cards({ report }: { report: Loaded }) {
   }));
   return (
     <>
+      {filters.page !== undefined && <PageDetail path={filters.page} report={report} />}
       <Figures total={total} previous={report.previous} />
-      {days.length > 1 && (
-        <Pane title="Views by day" aside={<ViewsLegend isCompared />}>
-          <ViewsFigure days={days} />
-        </Pane>
-      )}
+      <Pane title={`Views by ${by}`} aside={<ViewsLegend isCompared />}>
+        <ViewsFigure days={by === "hour" ? hours : days} by={by} />
+      </Pane>
       <div className="analytics-lists stack">
         <RankedCard title="Top projects" rows={pagesOf("Project")} {...ofViews} />
         <RankedCard title="Top posts" rows={pagesOf("Post")} {...ofViews} />

@@ -51,7 +51,7 @@ function OpeningsTable({ rows }: { rows: readonly Row[] }) {
           <td dir="auto">{title || UNTITLED}</td>
           <td className="numeric-column">{openings.toLocaleString("en-US")}</td>
           <td className="numeric-column">{durationText(seconds)}</td>
-          <td>{lastOpened}</td>
+          <td className="openings-moment">{lastOpened}</td>
         </tr>
       ))}
     </DataTable>

@@ -6,8 +6,10 @@ import type { ChartedDay } from "./charted-day.ts";
 /** Loaded after hydration: the chart library is large. */
 const ViewsChart = lazy(() => import("./views-chart.tsx"));
 
-/** Views and visitors by day, as a chart and as an accessible table. */
-export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
+type ViewsFigureProps = { days: readonly ChartedDay[]; by?: "day" | "hour" };
+
+/** Views and visitors by day or hour, as a chart and as an accessible table. */
+export function ViewsFigure({ days, by = "day" }: ViewsFigureProps) {
   const isCompared = days.some(({ before }) => before !== undefined);
   const compared = isCompared ? ["Previous period"] : [];
   const isHydrated = useHydrated();
@@ -26,8 +28,14 @@ export function ViewsFigure({ days }: { days: readonly ChartedDay[] }) {
       <details className="views-table">
         <summary>View as table</summary>
         <DataTable
-          caption="Views and visitors by day, newest first"
-          columns={["Day", "Views", "Visitors", ...compared, ...(isCompared ? ["Published"] : [])]}
+          caption={`Views and visitors by ${by}, newest first`}
+          columns={[
+            by === "day" ? "Day" : "Hour",
+            "Views",
+            "Visitors",
+            ...compared,
+            ...(isCompared ? ["Published"] : []),
+          ]}
           numeric={["Views", "Visitors", ...compared]}
         >
           {days.toReversed().map(({ day, label, views, visitors, before = 0, published = [] }) => (

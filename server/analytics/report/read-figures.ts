@@ -18,16 +18,22 @@ export type DayFigures = Figures & { day: string };
 const SUMS = sql`sum(views)::float8 as views, sum(visitors)::float8 as visitors,
   sum(sessions)::float8 as sessions, sum(bounces)::float8 as bounces, sum(seconds)::float8 as seconds`;
 
-/** Largest first. */
+const ORDERS = {
+  views: sql`views desc, sessions desc, key`,
+  sessions: sql`sessions desc, views desc, key`,
+};
+
+/** Largest first, by what is shown of them. */
 export async function readByKey(
   db: Queryable,
   kind: Kind,
   scope: { days: Days; filters: Filters },
   limit: number,
+  by: keyof typeof ORDERS = "views",
 ): Promise<KeyedFigures[]> {
   const { rows } = await db.execute<KeyedFigures>(sql`
-    select key, ${SUMS} from (${await daily(db, kind, scope)}) as daily
-    group by key order by views desc, sessions desc, key limit ${limit}`);
+    select key, ${SUMS} from (${await dailyFigures(db, kind, scope)}) as daily
+    group by key order by ${ORDERS[by]} limit ${limit}`);
   return rows;
 }
 
@@ -36,13 +42,13 @@ export async function readByDay(
   scope: { days: Days; filters: Filters },
 ): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
-    select day::text, ${SUMS} from (${await daily(db, "total", scope)}) as daily
+    select day::text, ${SUMS} from (${await dailyFigures(db, "total", scope)}) as daily
     group by day order by day`);
   return rows;
 }
 
 /** Filtered figures come from sessions; others from the roll-ups, and from sessions for days without. */
-async function daily(
+export async function dailyFigures(
   db: Queryable,
   kind: Kind,
   { days, filters }: { days: Days; filters: Filters },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
+import { addDays } from "#domain/analytics/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { matches } from "./summaries.ts";
 
@@ -32,9 +33,14 @@ const COUNTED = (days: Days, filters: Filters) => sql`
         ? sql`true`
         : sql`i.session_id in (
             select s.id from analytics_sessions s
-            where s.day between ${days.from}::date - 1 and ${days.to}::date
-              and ${matches(filters, days)})`
+            where s.day between ${visitDays(days).from}::date and ${days.to}::date
+              and ${matches(filters, visitDays(days))})`
     }`;
+
+/** A visit belongs to the day it began, which may be the one before its inquiry's. */
+function visitDays({ from, to }: Days): Days {
+  return { from: addDays(from, -1), to };
+}
 
 export async function readInquiries(
   db: Queryable,

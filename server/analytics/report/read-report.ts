@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { type Days, daysBetween, type Range } from "#domain/analytics/ranges.ts";
-import { percentile75, rateVital, VITALS, type VitalName } from "#domain/analytics/vitals.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
 import { type DayFigures, type Figures, readByDay, readByKey } from "./read-figures.ts";
+import { type HourFigures, readByHour } from "./read-hours.ts";
 import { readInquiries } from "./read-inquiries.ts";
 import { readTitles } from "./read-titles.ts";
+import { readVitals } from "./read-vitals.ts";
 import type { Kind } from "./summaries.ts";
 
 const ROWS_MAX = 100;
-const VITAL_ROWS_MAX = 20_000;
+/** Of all kinds; of each, `ROWS_MAX` are kept, so that posts leave room for projects. */
+const PAGES_MAX = 20_000;
 const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
 
 export type PageRow = Figures & { path: string; title: string; noun: "Project" | "Post" | "Page" };
 export type NamedRow = Figures & { name: string };
-export type VitalRow = { path: string; title: string; samples: number } & Partial<
-  Record<VitalName, { value: number; rating: ReturnType<typeof rateVital> }>
->;
+export type ChartHour = Omit<ChartDay, "day"> & { hour: number };
 export type ChartDay = {
   day: string;
   views: number;
@@ -33,12 +33,13 @@ export async function readReport(
   { range, filters, timeZone }: { range: Range; filters: Filters; timeZone: string },
 ) {
   const scope = { days: range, filters };
-  const [now, before, pages, vitals, inquiries, funnel, published, questions, openings] =
+  const [now, before, hours, pages, vitals, inquiries, funnel, published, questions, openings] =
     await Promise.all([
       readByDay(db, scope),
       readByDay(db, { days: range.previous, filters }),
-      readByKey(db, "page", scope, ROWS_MAX),
-      readByKey(db, "vital", scope, VITAL_ROWS_MAX),
+      range.from === range.to ? readHours(db, range, filters, timeZone) : [],
+      readTopPages(db, scope),
+      readVitals(db, scope, ROWS_MAX),
       readInquiries(db, scope),
       readByKey(db, "funnel", scope, ROWS_MAX),
       readPublished(db, range, timeZone),
@@ -46,9 +47,14 @@ export async function readReport(
       readOpenings(db, range, timeZone),
     ]);
   const named = async (kind: Kind): Promise<NamedRow[]> =>
-    (await readByKey(db, kind, scope, ROWS_MAX)).map(({ key, ...row }) => ({ ...row, name: key }));
+    (await readByKey(db, kind, scope, ROWS_MAX, "sessions")).map(({ key, ...row }) => ({
+      ...row,
+      name: key,
+    }));
+  const entries = await named("entry");
   const titles = await readTitles(db, [
-    ...pages.map(({ key }) => key),
+    ...[...pages, ...vitals].map(({ path }) => path),
+    ...entries.map(({ name }) => name),
     ...inquiries.byItem.map(({ name }) => name),
   ]);
   const titleOf = (path: string) => titles.get(path) ?? path;
@@ -56,23 +62,16 @@ export async function readReport(
   return {
     total,
     previous: sumOf(before),
+    hours,
     chart: chartOf(range, now, before, published),
-    pages: pages.map(({ key, ...row }) => ({
-      ...row,
-      path: key,
-      title: titleOf(key),
-      noun: nounOf(key),
-    })),
+    pages: pages.map((page): PageRow => ({ ...page, title: titleOf(page.path) })),
     channels: await named("channel"),
-    sources: (await named("source")).map((row) => {
-      const [kind, ...name] = row.name.split(" ");
-      return { ...row, name: name.join(" "), isAssistant: kind === "assistant" };
-    }),
+    sources: mergeSources(await named("source")),
     campaigns: await named("campaign"),
     devices: await named("device"),
     countries: await named("country"),
-    entries: (await named("entry")).map((row) => ({ ...row, title: titleOf(row.name) })),
-    vitals: vitalsOf(vitals, titleOf),
+    entries: entries.map((row) => ({ ...row, title: titleOf(row.name) })),
+    vitals: vitals.map((page) => ({ ...page, title: titleOf(page.path) })),
     funnel: {
       sessions: total.sessions,
       item: sessionsWith("item", funnel),
@@ -90,16 +89,17 @@ export async function readReport(
 export type Report = Awaited<ReturnType<typeof readReport>>;
 
 function sumOf(rows: readonly DayFigures[]): Figures {
-  return rows.reduce<Figures>(
-    (sum, row) => ({
-      views: sum.views + row.views,
-      visitors: sum.visitors + row.visitors,
-      sessions: sum.sessions + row.sessions,
-      bounces: sum.bounces + row.bounces,
-      seconds: sum.seconds + row.seconds,
-    }),
-    NO_FIGURES,
-  );
+  return rows.reduce<Figures>(addFigures, NO_FIGURES);
+}
+
+function addFigures(one: Figures, other: Figures): Figures {
+  return {
+    views: one.views + other.views,
+    visitors: one.visitors + other.visitors,
+    sessions: one.sessions + other.sessions,
+    bounces: one.bounces + other.bounces,
+    seconds: one.seconds + other.seconds,
+  };
 }
 
 /** `before`: the views of the same day of the previous period. */
@@ -120,17 +120,45 @@ function chartOf(
   }));
 }
 
-/** Titles of what was published, by day of the site. */
-async function readPublished(db: Queryable, { from, to }: Days, timeZone: string) {
-  const { rows } = await db.execute<{ day: string; titles: string[] }>(sql`
-    select day::text, array_agg(title order by title) as titles from (
-      select (published_at at time zone ${timeZone})::date as day, title from blog_posts
+/** All hours of a single day, compared with those of the day before. */
+async function readHours(
+  db: Queryable,
+  { from: day, previous }: Range,
+  filters: Filters,
+  timeZone: string,
+): Promise<ChartHour[]> {
+  const [now, before, published] = await Promise.all([
+    readByHour(db, { day, filters }, timeZone),
+    readByHour(db, { day: previous.from, filters }, timeZone),
+    readPublished(db, { from: day, to: day }, timeZone, "hour"),
+  ]);
+  return Array.from({ length: 24 }, (_, hour) => {
+    const at = (rows: readonly HourFigures[]) => rows.find((row) => row.hour === hour);
+    const { views = 0, visitors = 0 } = at(now) ?? {};
+    const titles = published.get(`${day} ${String(hour).padStart(2, "0")}`) ?? [];
+    return { hour, views, visitors, before: at(before)?.views ?? 0, published: titles };
+  });
+}
+
+const PUBLISHED_BY = { day: "YYYY-MM-DD", hour: "YYYY-MM-DD HH24" };
+
+/** Titles of what was published, by day or hour of the site. */
+async function readPublished(
+  db: Queryable,
+  { from, to }: Days,
+  timeZone: string,
+  by: keyof typeof PUBLISHED_BY = "day",
+) {
+  const { rows } = await db.execute<{ moment: string; titles: string[] }>(sql`
+    select to_char(local, ${PUBLISHED_BY[by]}) as moment, array_agg(title order by title) as titles
+    from (
+      select published_at at time zone ${timeZone} as local, title from blog_posts
       where status = 'published'
       union all
-      select (first_shown_at at time zone ${timeZone})::date, project_title from portfolio_projects
+      select first_shown_at at time zone ${timeZone}, project_title from portfolio_projects
       where is_visible and not is_archived
-    ) as item where day between ${from}::date and ${to}::date group by day`);
-  return new Map(rows.map(({ day, titles }) => [day, titles]));
+    ) as item where local::date between ${from}::date and ${to}::date group by 1`);
+  return new Map(rows.map(({ moment, titles }) => [moment, titles]));
 }
 
 function nounOf(path: string): PageRow["noun"] {
@@ -144,28 +172,28 @@ function sessionsWith(word: string, rows: readonly (Figures & { key: string })[]
     .reduce((sum, { sessions }) => sum + sessions, 0);
 }
 
-/** The 75th percentile per page, most measured first. */
-function vitalsOf(
-  rows: readonly { key: string; views: number }[],
-  titleOf: (path: string) => string,
-): VitalRow[] {
-  const pages = new Map<string, Map<string, { value: number; count: number }[]>>();
-  for (const { key, views } of rows) {
-    const [path = "", name = "", value = ""] = key.split("\n");
-    const page = pages.get(path) ?? new Map<string, { value: number; count: number }[]>();
-    page.set(name, [...(page.get(name) ?? []), { value: Number(value), count: views }]);
-    pages.set(path, page);
+async function readTopPages(db: Queryable, scope: { days: Days; filters: Filters }) {
+  const found = await readByKey(db, "page", scope, PAGES_MAX);
+  const rows = found.map(({ key, ...row }) => ({ ...row, path: key, noun: nounOf(key) }));
+  const kept = Map.groupBy(rows, ({ noun }) => noun);
+  const shown = new Set([...kept.values()].flatMap((group) => group.slice(0, ROWS_MAX)));
+  return rows.filter((row) => shown.has(row));
+}
+
+type SourceRow = NamedRow & { isAssistant: boolean };
+
+/** One row per name, since that is what a filter narrows to. A key is the kind of the source and its name. */
+function mergeSources(rows: readonly NamedRow[]): SourceRow[] {
+  const merged = new Map<string, SourceRow>();
+  for (const { name: key, ...figures } of rows) {
+    const [kind, ...words] = key.split(" ");
+    const name = words.join(" ");
+    const known = merged.get(name);
+    merged.set(name, {
+      ...(known ? addFigures(known, figures) : figures),
+      name,
+      isAssistant: kind === "assistant" || (known?.isAssistant ?? false),
+    });
   }
-  const measured = [...pages].map(([path, counts]) => {
-    const row: VitalRow = { path, title: titleOf(path), samples: 0 };
-    for (const name of VITALS) {
-      const values = counts.get(name) ?? [];
-      const value = percentile75(values);
-      const samples = values.reduce((sum, { count }) => sum + count, 0);
-      row.samples = Math.max(row.samples, samples);
-      if (value !== null) row[name] = { value, rating: rateVital(name, value) };
-    }
-    return row;
-  });
-  return measured.sort((a, b) => b.samples - a.samples || (a.path < b.path ? -1 : 1));
+  return [...merged.values()];
 }

@@ -28,6 +28,9 @@ export async function* reportCsv(report: Report): AsyncGenerator<string> {
   for (const { day, views, visitors } of report.chart) {
     yield row("Day", day, { Views: views, Visitors: visitors });
   }
+  for (const { hour, views, visitors } of report.hours) {
+    yield row("Hour", `${String(hour).padStart(2, "0")}:00`, { Views: views, Visitors: visitors });
+  }
   for (const page of report.pages) yield figuresRow(page.noun, page.path, page);
   const cards = {
     Channel: report.channels,

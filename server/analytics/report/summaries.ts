@@ -73,12 +73,12 @@ function vitalSummary(days: Days, filters: Filters): SQL {
     group by e.day, e.path, v.name, v.value`;
 }
 
-function isWithin(column: SQL, { from, to }: Days): SQL {
+export function isWithin(column: SQL, { from, to }: Days): SQL {
   return sql`${column} between ${from}::date and ${to}::date`;
 }
 
 /** Of events: those of sessions that match. */
-function ofMatching(filters: Filters, days: Days): SQL {
+export function ofMatching(filters: Filters, days: Days): SQL {
   if (Object.keys(filters).length === 0) return sql`true`;
   return sql`e.session_id in (
     select s.id::text from analytics_sessions s

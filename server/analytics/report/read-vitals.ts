@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Filters } from "#domain/analytics/filters.ts";
+import type { Days } from "#domain/analytics/ranges.ts";
+import { rateVital, VITALS, type VitalName } from "#domain/analytics/vitals.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { dailyFigures } from "./read-figures.ts";
+
+export type PageVitals = { path: string; samples: number } & Partial<
+  Record<VitalName, { value: number; rating: ReturnType<typeof rateVital> }>
+>;
+type Percentile = { path: string; name: string; value: number; samples: number };
+
+/** The 75th percentile (nearest rank) per page and vital, most measured pages first. */
+export async function readVitals(
+  db: Queryable,
+  scope: { days: Days; filters: Filters },
+  limit: number,
+): Promise<PageVitals[]> {
+  const { rows } = await db.execute<Percentile>(sql`
+    select path, name, value, samples::float8 from (
+      select path, name, value, times,
+        sum(times) over (partition by path, name) as samples,
+        sum(times) over (partition by path, name order by value) as seen
+      from (
+        select split_part(key, E'\n', 1) as path, split_part(key, E'\n', 2) as name,
+          split_part(key, E'\n', 3)::integer as value, sum(views) as times
+        from (${await dailyFigures(db, "vital", scope)}) as daily group by key
+      ) as counted
+    ) as ranked
+    where seen >= samples * 0.75 and seen - times < samples * 0.75`);
+  const pages = Map.groupBy(rows, ({ path }) => path);
+  return [...pages]
+    .map(([path, found]) => pageVitals(path, found))
+    .sort((a, b) => b.samples - a.samples || (a.path < b.path ? -1 : 1))
+    .slice(0, limit);
+}
+
+function pageVitals(path: string, found: readonly Percentile[]): PageVitals {
+  const page: PageVitals = { path, samples: Math.max(...found.map(({ samples }) => samples)) };
+  for (const name of VITALS) {
+    const value = found.find((each) => each.name === name)?.value;
+    if (value !== undefined) page[name] = { value, rating: rateVital(name, value) };
+  }
+  return page;
+}
