@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
@@ -370,12 +370,14 @@ test("a project is deleted from its own page, which redirects to the list even a
   const title = "Work 07";
   const page = await open(title);
   const other = await open(title);
-  await page.route("**/admin/projects.data*", async (route) => {
+  const respondLate = async (route: Route) => {
     const response = await route.fetch();
     // By then everybody has heard that the project is gone.
     await other.getByText("Project Not Found").waitFor();
     await route.fulfill({ response });
-  });
+  };
+  // Once: the list loads again when a change is announced, perhaps after the other page is closed.
+  await page.route("**/admin/projects.data*", respondLate, { times: 1 });
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete project" });
   await dialog.getByRole("button", { name: "Delete project" }).click();
