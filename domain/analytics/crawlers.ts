@@ -1,6 +1,6 @@
 /**
  * Programs that present themselves as a browser and that the package isbot takes for one: monitors, test
- * and scraping tools, archivers, renderers, link scanners, agents that browse for somebody.
+ * and scraping tools, archivers, renderers, link scanners, agents that browse for a person.
  */
 const NAMES = `
 GTmetrix; Miniature.io; YLT; TSM-turingos; Puppeteer; WebDriver; SlimerJS; CasperJS; NightmareJS;

@@ -2,7 +2,7 @@ import { decodeEntities } from "../html/entities.ts";
 
 /** Scanners of mail servers follow links at once; a click is counted from here on. */
 export const HUMAN_AFTER_MS = 10_000;
-/** Nobody opens two links of an email within this time. */
+/** Two links of an email opened within this time were opened by a scanner, not a person. */
 export const SCANNED_WITHIN_MS = 5_000;
 /** How long it is remembered, by a keyed hash, that a recipient was counted for a link. */
 export const CLICKS_KEPT_DAYS = 90;

@@ -44,12 +44,12 @@ test("a deleted subscriber leaves the outcomes of issues, and a hash that import
   ]);
   const asked = ["gone@example.com", "other@example.com"];
   expect(await findErasedAmong(world, asked)).toEqual(new Set(["gone@example.com"]));
-  // They may sign up again, as somebody new.
+  // The person may sign up again, as a new subscriber.
   const again = { email: "gone@example.com", source: "footer", consentText: "" };
   expect(await signUp(world, again)).toBe("accepted");
 });
 
-test("deleting twice is reported, and deletes nobody else", async () => {
+test("deleting twice is reported, and deletes no other subscriber", async () => {
   const { world } = opened;
   const [id, other] = [
     await add("a@example.com", "pending"),
@@ -89,7 +89,7 @@ test("an address that was never confirmed is asked to confirm again", async () =
 });
 
 test.each(["complained", "unsubscribed", "confirmed", "pending"] as const)(
-  "somebody who is %s is not tried again",
+  "a subscriber who is %s is not tried again",
   async (status) => {
     const id = await add(`${status}@example.com`, status);
     const changed = await changeSubscribers(opened.world, { intent: "retry", ids: [id] });

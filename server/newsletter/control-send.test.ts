@@ -156,7 +156,7 @@ test("an attempt without an outcome is repeated and marked, and the accounts bal
   expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
 });
 
-test("a resend reaches those who failed and still want it, nobody else", async () => {
+test("a resend reaches only failed recipients who are still subscribed", async () => {
   const { world } = opened;
   const { db } = world;
   const sendId = await sendPost(world, "post");

@@ -37,7 +37,7 @@ export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id:
   });
 }
 
-/** `not-public`: its post or project was hidden or deleted. `none`: nobody is left to send it to. */
+/** `not-public`: its post or project was hidden or deleted. `none`: no recipients are left. */
 export type ResendOutcome = { status: "resent"; count: number } | { status: "none" | "not-public" };
 
 /** Failed ones who still want it. Never to those who left, bounced or were erased. */

@@ -45,7 +45,7 @@ export async function emptySubscriber(
   return rowCount ?? 0;
 }
 
-/** Says nothing about the address to whoever lacks the key. */
+/** Reveals nothing about the address without the key. */
 export function hashErasedAddress(secret: Secret, email: string): string {
   return secret.hmac("erased address", email.toLowerCase());
 }

@@ -57,7 +57,7 @@ export function AlertsPane({ alerts, openCount }: AlertsPaneProps) {
   );
 }
 
-/** The pressed button goes with its alert. */
+/** The focused button disappears with its alert. */
 function useFocusAfterAcknowledging(target: React.RefObject<HTMLElement | null>, open: number) {
   const before = useRef(open);
   useEffect(() => {

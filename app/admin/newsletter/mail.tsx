@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Checks again. The screen is told when it ends. */
+/** Starts a check. Its end is announced to open screens. */
 export async function action({ context }: Route.ActionArgs) {
   void startMailCheck(context.get(worldContext));
   return data({ status: "done" as const });

@@ -79,7 +79,7 @@ export function RecipientsPane({ send, recipients, filters, next }: RecipientsPa
               Show all recipients
             </Link>
           ) : (
-            <p>Nobody was subscribed to this when it was sent.</p>
+            <p>There were no subscribers when it was sent.</p>
           )}
         </EmptyState>
       ) : (

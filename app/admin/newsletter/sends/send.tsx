@@ -106,7 +106,10 @@ async function resend(world: World, id: string): Promise<SendReply> {
       return { status: "done", message: `Sending again to ${whom}` };
     }
     case "none":
-      return { status: "refused", message: "Nobody who failed is still subscribed." };
+      return {
+        status: "refused",
+        message: "None of the failed recipients are subscribed anymore.",
+      };
     case "not-public":
       return { status: "refused", message: "This is no longer public, so it can't be sent." };
   }
