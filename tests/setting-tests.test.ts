@@ -29,16 +29,14 @@ test.each(seen)("%s is changed by its test", (name, file, title) => {
   const setting = SETTINGS.get(name);
   if (!setting) throw new Error(`${name} is no setting`);
   const text = textOfTest(file, title).toLowerCase();
-  expect(namesOf(name, setting).some((words) => words.every((word) => text.includes(word)))).toBe(
-    true,
-  );
+  const words = text.match(/"[^"\n]*"|\w+/g) ?? [];
+  expect(namesOf(name, setting).filter((one) => words.includes(one))).not.toEqual([]);
 });
 
-/** Tests name a setting, its label or, of a choice, one of its values. */
-function namesOf(name: string, setting: Setting): string[][] {
+/** Tests name a setting as a word, or its whole label or, of a choice, a value as a string. */
+function namesOf(name: string, setting: Setting): string[] {
   const values = setting.kind === "choice" ? setting.options : [];
-  const names = [name.replace(/^\w+\./, ""), ...values].map((word) => [word]);
-  return [...names, setting.label.split(" ")].map((words) =>
-    words.map((word) => word.toLowerCase()),
-  );
+  const field = name.replace(/^\w+\./, "");
+  const strings = [field, setting.label, ...values].map((text) => JSON.stringify(text));
+  return [field, ...strings].map((text) => text.toLowerCase());
 }

@@ -66,9 +66,7 @@ test("every setting is changed by the owner, and visitors see it", async () => {
   expect(await read("/robots.txt")).not.toContain("GPTBot");
   await field(page, "crawlers.training").uncheck();
   await field(page, "weeklyReport").check();
-  const policy = region(page, "Analytics, privacy and contact data").locator(
-    "[contenteditable=true]",
-  );
+  const policy = page.getByRole("textbox", { name: "Privacy policy" });
   await policy.click();
   await policy.pressSequentially("Nothing is kept.");
   // Previews follow the form.

@@ -15,7 +15,6 @@ export const SEEN_BY_VISITORS: Record<string, Record<string, string[]>> = {
       "about.title",
       "about.email",
       "about.linkedinUrl",
-      "about.profileImageAlt",
       "about.bio",
       "about.philosophy",
       "about.hobbies",
@@ -26,6 +25,7 @@ export const SEEN_BY_VISITORS: Record<string, Record<string, string[]>> = {
       "about.aboutTitle",
       "about.aboutDescription",
     ],
+    "the alternative text is that of the image": ["about.profileImageAlt"],
   },
   "tests/e2e/admin-saving.test.ts": {
     "a save is public at once, and the form shows its state": [

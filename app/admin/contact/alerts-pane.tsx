@@ -131,10 +131,12 @@ function AlertHead({ alert }: { alert: ListedAlert }) {
     <div className="stack alert-head">
       <p className="cluster">
         <strong className="cell-main">{title}</strong>
-        <Badge tone={tone}>{tone === "alarm" ? "Critical" : "Warning"}</Badge>
-        {riskTone(riskScore) !== "good" && (
-          <Badge tone={riskTone(riskScore)}>Risk {riskScore}</Badge>
-        )}
+        <span className="cluster">
+          <Badge tone={tone}>{tone === "alarm" ? "Critical" : "Warning"}</Badge>
+          {riskTone(riskScore) !== "good" && (
+            <Badge tone={riskTone(riskScore)}>Risk {riskScore}</Badge>
+          )}
+        </span>
       </p>
       <p className="muted">{trigger}</p>
       <p className="faint fine tabular">
