@@ -29,7 +29,7 @@ test.each(seen)("%s is changed by its test", (name, file, title) => {
   const setting = SETTINGS.get(name);
   if (!setting) throw new Error(`${name} is no setting`);
   const text = textOfTest(file, title).toLowerCase();
-  const words = text.match(/"[^"\n]*"|\w+/g) ?? [];
+  const words = Array.from(text.matchAll(/"[^"\n]*"|\w+/g), ([word]) => word);
   expect(namesOf(name, setting).filter((one) => words.includes(one))).not.toEqual([]);
 });
 
