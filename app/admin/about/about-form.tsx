@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import {
   ABOUT_MESSAGES,
@@ -15,6 +14,7 @@ import { changedLabels, paragraphs } from "../forms/describe-values.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
 import { LivePreview } from "../live-preview/live-preview.tsx";
@@ -42,9 +42,7 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
   const [form, fields] = useForm<ReturnType<typeof formValues>, EditableAbout>({
     defaultValue: formValues(about),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: aboutFormSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(aboutFormSchema),
   });
   // Conform renders the form again only for errors that were read.
   void form.allErrors;

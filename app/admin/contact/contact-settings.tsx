@@ -20,6 +20,7 @@ import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
@@ -92,10 +93,7 @@ function ContactPageForm({ page, host, onLoadSaved }: ContactPageFormProps) {
     defaultValue,
     constraint: getZodConstraint(SCHEMA),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(SCHEMA),
   });
   const title = contactTitle(name);
   const introText = texts.introText || CONTACT_SETTINGS.introText.default;

@@ -20,6 +20,7 @@ import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/erasure";
@@ -139,9 +140,7 @@ function AddressForm({ result }: { result: Result }) {
     defaultValue: { email: shown },
     constraint: getZodConstraint(erasureSchema),
     lastResult: result?.outcome === "refused" ? result.reply : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: erasureSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(erasureSchema),
   });
   return (
     <Pane title="Whose data should be erased?">

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { notesSchema } from "#domain/contact/notes.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 
 type Notes = { notes: string; version: number };
 
@@ -28,9 +29,7 @@ function NotesFields({ stored, onLoadSaved }: NotesFieldsProps) {
     defaultValue: { notes: stored.notes },
     constraint: getZodConstraint(notesSchema),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: notesSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(notesSchema),
   });
   return (
     <SaveForm

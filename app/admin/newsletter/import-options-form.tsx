@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ENCODINGS, type Encoding } from "#domain/import/encodings.ts";
 import {
@@ -7,6 +6,7 @@ import {
   subscriberImportSchema,
 } from "#domain/newsletter/subscriber-import.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { validateWith } from "../forms/validate-with.ts";
 import { IntentButton } from "../import/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ColumnSelect } from "./column-select.tsx";
@@ -33,9 +33,7 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
   const [form, fields] = useForm({
     lastResult,
     defaultValue: { consentText: "" },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: subscriberImportSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(subscriberImportSchema),
   });
   return (
     <>

@@ -7,8 +7,9 @@ import { mailVariables } from "#server/mail/setup/variables.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import type { StartJobReply } from "../kit/start-job-button.tsx";
 import type { Route } from "./+types/mail";
-import { CheckPane, type CheckReply } from "./mail/check-pane.tsx";
+import { CheckPane } from "./mail/check-pane.tsx";
 import { DnsPane } from "./mail/dns-pane.tsx";
 import { OutboxPane } from "./mail/outbox-pane.tsx";
 import { VariablesPane } from "./mail/variables-pane.tsx";
@@ -50,11 +51,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Starts a check. Its end is announced to open screens. */
 export async function action({ context }: Route.ActionArgs) {
   void startMailCheck(context.get(worldContext));
-  return data({ status: "done" as const });
+  return data<StartJobReply>({ status: "started" });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, CheckReply>(serverAction, { status: "failed" });
+  return serverActionOr<unknown, StartJobReply>(serverAction, { status: "failed" });
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {

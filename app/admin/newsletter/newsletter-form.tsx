@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
@@ -8,6 +7,7 @@ import { useSwitch } from "../forms/form-store.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import type { Versioned } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
 import { AddressWarning } from "./address-warning.tsx";
@@ -40,10 +40,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
   const [form, fields] = useForm<ReturnType<typeof formValues>, Stored>({
     defaultValue: formValues(stored),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NEWSLETTER_SCHEMA }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(NEWSLETTER_SCHEMA),
   });
   const isEnabled = useSwitch(save.store, "newsletterEnabled", stored.newsletterEnabled);
   const showsInFooter = useSwitch(

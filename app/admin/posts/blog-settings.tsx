@@ -19,6 +19,7 @@ import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import type { Route } from "./+types/blog-settings";
 import { BlogTabs } from "./blog-tabs.tsx";
 
@@ -66,10 +67,7 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
     defaultValue,
     constraint: getZodConstraint(SCHEMA),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(SCHEMA),
   });
   const texts = { save: "Save Settings", saving: "Saving..." };
   return (

@@ -18,6 +18,7 @@ import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
@@ -97,10 +98,7 @@ function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormPro
     defaultValue: formValues(ai),
     constraint: getZodConstraint(SCHEMA),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(SCHEMA),
   });
   const resetPrompt = () => {
     const name = fields.aiPromptText.name;

@@ -15,6 +15,7 @@ import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Copyable } from "../kit/copyable.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
@@ -79,10 +80,7 @@ function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
     defaultValue,
     constraint: getZodConstraint(embedSchema),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: embedSchema }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(embedSchema),
   });
   return (
     <SaveForm

@@ -1,13 +1,8 @@
-import { RotateCw } from "lucide-react";
-import { useFetcher } from "react-router";
 import { pluralize } from "#domain/overview/overview.ts";
-import { showToast } from "../../ui/toast.ts";
-import { useReply } from "../forms/use-reply.ts";
 import { Badge } from "../kit/badge.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
-
-export type RebuildReply = { status: "started" | "failed" };
+import { StartJobButton } from "../kit/start-job-button.tsx";
 
 type IndexPaneProps = {
   passages: number;
@@ -47,36 +42,18 @@ export function IndexPane({ passages, items, waiting, updatedOn }: IndexPaneProp
           are tried again.
         </p>
         <div className="cluster rebuild-index">
-          <RebuildButton isUpdating={isWaiting} />
+          <StartJobButton
+            label="Rebuild index"
+            runningLabel="Updating..."
+            isRunning={isWaiting}
+            failure="Failed to rebuild the index. Please try again."
+          />
           <p role="status" className="pane-note tabular">
             {isWaiting && `${pluralize(waiting, "item", "items")} left to index`}
           </p>
         </div>
       </Pane>
     </>
-  );
-}
-
-function RebuildButton({ isUpdating }: { isUpdating: boolean }) {
-  const { Form, data: reply, state } = useFetcher<RebuildReply>();
-  useReply(reply, ({ status }) => {
-    if (status === "failed") showToast("error", "Failed to rebuild the index. Please try again.");
-  });
-  const isBusy = isUpdating || state !== "idle";
-  return (
-    <Form method="post">
-      <button
-        type="submit"
-        className="pill pill-small refresh-button"
-        aria-disabled={isBusy}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
-      >
-        <RotateCw aria-hidden="true" data-busy={isBusy} />
-        {isBusy ? "Updating..." : "Rebuild index"}
-      </button>
-    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import {
@@ -10,6 +10,7 @@ import {
 import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { OWN_ANSWERS_PATH } from "./paths.ts";
 
@@ -53,9 +54,7 @@ function Fields({ edited, question, fetcher: { Form, data: result, state } }: Fi
     },
     lastResult: result?.outcome === "refused" ? result.reply : undefined,
     constraint: getZodConstraint(ownAnswerSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ownAnswerSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(ownAnswerSchema),
   });
   const isBusy = state !== "idle";
   return (

@@ -7,12 +7,13 @@ import { markAll } from "#server/search/passages/reindex.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import type { StartJobReply } from "../kit/start-job-button.tsx";
 import { usePolling } from "../kit/use-polling.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/search-index";
 import { AiTabs } from "./ai-tabs.tsx";
 import { FileTextsPane } from "./file-texts-pane.tsx";
-import { IndexPane, type RebuildReply } from "./index-pane.tsx";
+import { IndexPane } from "./index-pane.tsx";
 
 export const handle = {
   title: "AI Search Settings",
@@ -34,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, RebuildReply>(serverAction, { status: "failed" });
+  return serverActionOr<unknown, StartJobReply>(serverAction, { status: "failed" });
 }
 
 export default function SearchIndex({ loaderData }: Route.ComponentProps) {

@@ -17,6 +17,7 @@ import { LivePreview } from "../live-preview/live-preview.tsx";
 import type { Route } from "./+types/look";
 import { applyLook } from "./apply-look.ts";
 import "./look-fonts.css";
+import { validateWith } from "../forms/validate-with.ts";
 import { LookFields, lookLabels } from "./look-fields.tsx";
 import { SITE_PREVIEW_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
@@ -66,9 +67,7 @@ function LookForm({ look, onLoadSaved }: LookFormProps) {
   const save = useSave(look, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
   const [form, fields] = useForm({
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SCHEMA }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(SCHEMA),
   });
   return (
     <div className="look-columns">

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import {
@@ -10,6 +10,7 @@ import {
 import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 
 /** `failed`: unknown whether it was done. */
@@ -48,9 +49,7 @@ function Fields({ fetcher: { Form, data: result, state } }: FieldsProps) {
   const [form, fields] = useForm({
     lastResult: result?.outcome === "refused" ? result.reply : undefined,
     constraint: getZodConstraint(redirectSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: redirectSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(redirectSchema),
   });
   const isBusy = state !== "idle";
   return (

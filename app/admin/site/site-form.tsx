@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
 import { paragraphs } from "../forms/describe-values.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
+import { validateWith } from "../forms/validate-with.ts";
 import { BrandPane } from "./brand-pane.tsx";
 import { allowedCrawlers, CrawlersPane } from "./crawlers-pane.tsx";
 import { MarkupPane } from "./markup-pane.tsx";
@@ -34,10 +34,7 @@ export function SiteForm(props: SiteFormProps) {
   const [form, fields] = useForm<ReturnType<typeof formValues>, Site>({
     defaultValue: formValues(site),
     lastResult: save.lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: siteFormSchema }),
-    // Not on blur: a message that appears then would move the button that is being pressed.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validateWith(siteFormSchema),
   });
   // Conform renders the form again only for errors that were read.
   void form.allErrors;

@@ -1,9 +1,6 @@
-import { RotateCw } from "lucide-react";
-import { useFetcher } from "react-router";
-import { showToast } from "../../../ui/toast.ts";
-import { useReply } from "../../forms/use-reply.ts";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { StartJobButton } from "../../kit/start-job-button.tsx";
 
 export type ListedFinding = {
   state: "ok" | "note" | "wrong";
@@ -15,8 +12,6 @@ export type ListedFinding = {
     state: "present" | "missing" | "different" | "unknown";
   };
 };
-
-export type CheckReply = { status: "done" | "failed" };
 
 const STATES: Record<ListedFinding["state"], { text: string; tone: Tone }> = {
   ok: { text: "OK", tone: "good" },
@@ -59,7 +54,12 @@ export function CheckPane({ isConfigured, isChecking, findings, checkedOn }: Che
         </ul>
       )}
       <div className="cluster mail-check-state">
-        <CheckAgain isChecking={isChecking} />
+        <StartJobButton
+          label="Check again"
+          runningLabel="Checking..."
+          isRunning={isChecking}
+          failure="The check could not be started."
+        />
         <p role="status" className="pane-note">
           {isChecking ? "Checking mail server and DNS..." : checkedOn && `Checked ${checkedOn}`}
         </p>
@@ -70,28 +70,5 @@ export function CheckPane({ isConfigured, isChecking, findings, checkedOn }: Che
         )}
       </div>
     </Pane>
-  );
-}
-
-function CheckAgain({ isChecking }: { isChecking: boolean }) {
-  const { Form, data: reply, state } = useFetcher<CheckReply>();
-  useReply(reply, ({ status }) => {
-    if (status === "failed") showToast("error", "The check could not be started.");
-  });
-  const isBusy = isChecking || state !== "idle";
-  return (
-    <Form method="post">
-      <button
-        type="submit"
-        className="pill pill-small refresh-button"
-        aria-disabled={isBusy}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
-      >
-        <RotateCw aria-hidden="true" data-busy={isBusy} />
-        {isBusy ? "Checking..." : "Check again"}
-      </button>
-    </Form>
   );
 }

@@ -1,0 +1,39 @@
+import { RotateCw } from "lucide-react";
+import { useFetcher } from "react-router";
+import { showToast } from "../../ui/toast.ts";
+import { useReply } from "../forms/use-reply.ts";
+
+export type StartJobReply = { status: "started" | "failed" };
+
+type StartJobButtonProps = {
+  label: string;
+  /** In place of `label` while the job runs. */
+  runningLabel: string;
+  isRunning: boolean;
+  /** Shown when the job could not be started. */
+  failure: string;
+};
+
+/** Posts to the screen's action. */
+export function StartJobButton({ label, runningLabel, isRunning, failure }: StartJobButtonProps) {
+  const { Form, data: reply, state } = useFetcher<StartJobReply>();
+  useReply(reply, ({ status }) => {
+    if (status === "failed") showToast("error", failure);
+  });
+  const isBusy = isRunning || state !== "idle";
+  return (
+    <Form method="post">
+      <button
+        type="submit"
+        className="pill pill-small refresh-button"
+        aria-disabled={isBusy}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+      >
+        <RotateCw aria-hidden="true" data-busy={isBusy} />
+        {isBusy ? runningLabel : label}
+      </button>
+    </Form>
+  );
+}
