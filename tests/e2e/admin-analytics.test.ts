@@ -83,6 +83,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
   await detail.waitFor();
   expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);
   expect(await detail.innerText()).toMatch(/Entered here\s+1\s/);
+  expect(await overflowing(page, [390, 820, 1440])).toEqual([]);
   await page.context().close();
 });
 

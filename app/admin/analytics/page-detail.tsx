@@ -12,7 +12,7 @@ export function PageDetail({ path, report }: { path: string; report: Report }) {
   const { views, visitors, seconds } = page;
   const entered = report.entries.find(({ name }) => name === path)?.sessions ?? 0;
   return (
-    <Pane title={page.title} aside={<p dir="auto">{path}</p>}>
+    <Pane title={page.title} className="page-detail" aside={<p dir="auto">{path}</p>}>
       <div className="stats">
         <Stat name="Views of this page" value={views} detail="In these visits" />
         <Stat name="Visitors" value={visitors} detail="Sum of each day" />
