@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
-import { content, field, openPostPage } from "../support/post-page.ts";
+import { autoSave, content, field, openPostPage } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -77,4 +77,36 @@ test("a file that is dropped on the list of posts is not opened in its place", a
 test("text can be dropped into fields", async () => {
   await openPostPage(page, ID);
   expect(await drag(field(page, "Title"), "text")).toEqual({ dragover: false, drop: false });
+});
+
+test("a document that is dropped on the list becomes a new post", async () => {
+  await page.goto("/admin/blog");
+  await waitForHydration(page);
+  const drop = (name: string, text: string) =>
+    page.locator(".list-tools").evaluate(
+      (element, [fileName = "", fileText = ""]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([fileText], fileName));
+        const options = { dataTransfer, bubbles: true, cancelable: true };
+        for (const type of ["dragenter", "dragover", "drop"])
+          element.dispatchEvent(new DragEvent(type, options));
+      },
+      [name, text],
+    );
+  await drop("plan.pdf", "%PDF-1.7");
+  await page.locator(".toast", { hasText: "This file type is not supported" }).waitFor();
+  await drop("harbour-signs.md", "# Signs\n\nRead at **night**.");
+  await page.waitForURL("**/admin/blog/new*");
+  await content(page).getByText("Read at night.").waitFor();
+  expect(await field(page, "Title").inputValue()).toBe("harbour signs");
+  await autoSave(page);
+  await page.waitForURL("**/admin/blog/edit/*");
+  await page.reload();
+  await content(page).getByText("Read at night.").waitFor();
+  expect(await field(page, "Title").inputValue()).toBe("harbour signs");
+  // Once: the next new post is empty.
+  await page.goto("/admin/blog");
+  await page.getByRole("link", { name: "Create New Post" }).click();
+  await content(page).waitFor();
+  expect(await field(page, "Title").inputValue()).toBe("");
 });

@@ -4,6 +4,8 @@ export type EditorHandle = {
   focus: () => void;
   /** Reports changes that were not reported yet. */
   flush: () => void;
+  /** At the cursor. Only profile `article` takes files. */
+  insertFiles?: (files: readonly File[]) => void;
 };
 
 /** A picture that stands in the text or the form, but is not stored yet. */

@@ -30,6 +30,8 @@ type RichTextFieldProps = {
   /** Whether the editor is loaded later, when the text is shown. */
   isDeferred?: boolean;
   onUploads?: EditorProps["onUploads"];
+  /** Called whenever an editor is shown: at first, and after the text was set by code. */
+  onReady?: EditorProps["onReady"];
 };
 
 /** spec: admin-area §9; the maximum is in `editor.css`. */
@@ -112,6 +114,7 @@ export function RichTextField(props: RichTextFieldProps) {
                 handle.current = ready;
                 if (document.activeElement === source.current) ready.focus();
                 setReady(true);
+                props.onReady?.(ready);
               }}
             />
           )}

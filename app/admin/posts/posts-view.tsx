@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import { POST_FILTERS, type PostFilter } from "#domain/posts/status.ts";
+import { showToast } from "../../ui/toast.ts";
+import { isDocument } from "../editor/document-files.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
@@ -15,8 +17,10 @@ import { useDetachedReplyToasts } from "../lists/use-list-change.ts";
 import { useOptimisticItems } from "../lists/use-optimistic-items.ts";
 import { type Selection, useSelection } from "../lists/use-selection.ts";
 import { SampleNotice, type SampleState } from "../site/sample/sample-notice.tsx";
+import { useFileDrop } from "../uploads/use-file-drop.ts";
 import { BlogTabs } from "./blog-tabs.tsx";
 import { BulkChanges } from "./bulk-changes.tsx";
+import { keepDroppedDocument } from "./dropped-document.ts";
 import { HeldMails } from "./held-mails.tsx";
 import type { ListedPost } from "./listed-post.ts";
 import { editPostPath, NEW_POST_PATH, POSTS_PATH } from "./paths.ts";
@@ -43,8 +47,10 @@ export function PostsView({ list }: { list: PostList }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useDetachedReplyToasts(POST_CHANGES);
   useNextRowFocus(posts, "input[type=search]");
+  const { isOver, dropTarget } = useDocumentDrop();
   return (
-    <div className="screen">
+    <div className="screen" {...dropTarget}>
+      {isOver && <p className="drop-hint">Drop a .docx or .md file to write a post from it</p>}
       <BlogTabs current="posts" />
       <SampleNotice sample={list.sample} />
       <HeldMails mails={list.heldMails} />
@@ -83,6 +89,22 @@ export function PostsView({ list }: { list: PostList }) {
       )}
     </div>
   );
+}
+
+/** A dropped document becomes the text of a new post. */
+function useDocumentDrop() {
+  const navigate = useNavigate();
+  return useFileDrop((files) => {
+    const [file, ...others] = [...files].filter(isDocument);
+    if (!file) {
+      showToast("error", "This file type is not supported", "Drop a .docx or .md file.");
+    } else if (others.length > 0) {
+      showToast("error", "One document at a time", "Each becomes a post of its own.");
+    } else {
+      keepDroppedDocument(file);
+      void navigate(NEW_POST_PATH);
+    }
+  });
 }
 
 type PostItemsProps = { posts: readonly ListedPost[]; selection: Selection; onHelp: () => void };

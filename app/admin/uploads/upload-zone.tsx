@@ -1,7 +1,6 @@
 import { Upload as UploadIcon } from "lucide-react";
 import {
   type ChangeEvent,
-  type DragEvent,
   useEffect,
   useEffectEvent,
   useId,
@@ -16,6 +15,7 @@ import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { isUnderWay, type Upload } from "./upload.ts";
 import { createUploadList, type OnKept } from "./upload-list.ts";
 import { UploadRow } from "./upload-row.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 
 const NONE: readonly Upload[] = [];
 
@@ -46,7 +46,6 @@ export function UploadZone<Place extends UploadPlaceName>({
   isGuardedByForm,
 }: UploadZoneProps<Place>) {
   const { uploads, add, replace } = useUploads({ place, onKept, isGuardedByForm });
-  const [isOver, setOver] = useState(false);
   const labelId = useId();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -61,6 +60,7 @@ export function UploadZone<Place extends UploadPlaceName>({
     if (multiple) add(files);
     else if (first) replace(first);
   };
+  const { isOver, dropTarget } = useFileDrop(upload);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     // Choosing a file does not change the form; the uploaded file does.
     event.stopPropagation();
@@ -75,20 +75,6 @@ export function UploadZone<Place extends UploadPlaceName>({
     current.value = "";
   });
   useEffect(() => uploadEarlyFiles(), []);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    upload(event.dataTransfer.files);
-  };
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-  };
-
   return (
     <section className="uploads stack shrinkable gap-l" aria-labelledby={labelId}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the button inside it */}
@@ -97,10 +83,7 @@ export function UploadZone<Place extends UploadPlaceName>({
         className="upload-zone"
         data-over={isOver || undefined}
         onClick={() => input.current?.click()}
-        onDragEnter={drag}
-        onDragOver={drag}
-        onDragLeave={leave}
-        onDrop={drop}
+        {...dropTarget}
       >
         <span className="upload-mark centered muted" aria-hidden="true">
           <UploadIcon />

@@ -104,7 +104,11 @@ export function ArticleEditor(props: EditorProps) {
     onCreate: (event) => {
       current.current = event.editor;
       value.onCreate(event);
-      onReady({ focus: () => focusEditor(event.editor), flush: value.flush });
+      onReady({
+        focus: () => focusEditor(event.editor),
+        flush: value.flush,
+        insertFiles: (files) => void insertFiles(event.editor, files),
+      });
     },
     onUpdate: value.onUpdate,
     onBlur: value.flush,

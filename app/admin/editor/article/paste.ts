@@ -4,12 +4,11 @@ import { linkFrom } from "#domain/html/typed-link.ts";
 import { videoFromLink, videoPage } from "#domain/html/video.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { cleanPastedPage, flattenTables } from "../clean-pasted-html.ts";
+import { isDocument } from "../document-files.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { addPictureUpload, insertPictureFiles } from "./nodes/picture-upload.ts";
 import { convertCaptions, convertNotes } from "./pasted-notes.ts";
 import { markFootnotes } from "./read-html.ts";
-
-const DOCUMENT = /\.(?:docx|md|markdown)$/i;
 
 /** Rewrites clipboard HTML that the schema would misread; `data:` pictures become uploads. */
 export function cleanArticlePaste(html: string): string {
@@ -108,7 +107,7 @@ export function handleDrop(editor: Editor, view: EditorView, event: DragEvent): 
 /** False when there is nothing that the text can hold. */
 export function insertFiles(editor: Editor, files: readonly File[]): boolean {
   const pictures = files.filter(({ type }) => /^image\/(?:png|jpeg|gif|webp)$/.test(type));
-  const documents = files.filter(({ name }) => DOCUMENT.test(name));
+  const documents = files.filter(isDocument);
   if (pictures.length > 0) insertPictureFiles(editor, pictures);
   for (const file of documents) void insertDocument(editor, file);
   return pictures.length + documents.length > 0;

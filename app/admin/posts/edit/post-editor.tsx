@@ -19,10 +19,11 @@ import { FormStore, FormStoreContext, useTexts } from "../../forms/form-store.ts
 import { SlugField } from "../../forms/slug-field.tsx";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Pane } from "../../kit/pane.tsx";
-import { TagInput } from "../../kit/tag-input.tsx";
+import { enterTypedName, TagInput } from "../../kit/tag-input.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
 import { SearchPreview, SocialPreview } from "../../seo/seo-previews.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { insertDroppedDocument } from "../dropped-document.ts";
 import { CheckCard } from "./check-card.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
@@ -158,6 +159,7 @@ export function PostEditor(props: PostEditorProps) {
               problem={problems.content?.[0]}
               placeholder="Write your post"
               onUploads={uploads.reporters.content}
+              onReady={(editor) => isUnnamed && insertDroppedDocument(store, editor)}
             />
           </Pane>
           <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
@@ -288,12 +290,4 @@ function socialPicture({ item, crop }: FeaturedImage, { live }: EditablePost, si
   const isLive = live.status === "published" && !live.isArchived;
   if (!site.socialPicture && !isLive) return null;
   return { src: sharedPicture(null, site, postCard(live, site)).url, x: 50, y: 50 };
-}
-
-/** A tag that was typed but not entered counts, as when the field is left. */
-function enterTypedName(): void {
-  const { activeElement: active } = document;
-  if (!(active instanceof HTMLInputElement) || !active.closest(".tag-input")) return;
-  active.blur();
-  active.focus();
 }
