@@ -3,7 +3,12 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  contrastProblems,
+  routeFirst,
+  setDarkTheme,
+} from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import {
   autoSave,
@@ -178,7 +183,7 @@ test("an earlier version is compared and restored, and nothing is lost by it", a
   await page.getByRole("button", { name: "Earlier versions" }).click();
   await expect.poll(() => versions.count()).toBe(3);
   // Choosing another version aborts the request, so that its reply cannot replace that version.
-  await page.route("**/revisions/*", () => undefined, { times: 1 });
+  await routeFirst(page, "**/revisions/*", () => undefined);
   await versions.nth(2).getByRole("button").click();
   await dialog.getByText("Loading...").waitFor();
   const aborted = page.waitForEvent("requestfailed");

@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { announce } from "#server/db/announcements.ts";
 import { sends } from "#server/newsletter/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import {
   accessibilityProblems,
   contrastProblems,
   listenForComplaints,
+  routeFirst,
   setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
@@ -366,6 +368,38 @@ test("a project is archived and restored from its own page", async () => {
   await page.context().close();
 });
 
+test("a change is reported when a refresh removes its button before its reply arrives", async () => {
+  const title = "Work 10";
+  const id = await idOf(title);
+  const { db } = stage.site;
+  await db
+    .update(portfolioProjects)
+    .set({ isArchived: true, archivedAt: new Date() })
+    .where(eq(portfolioProjects.id, id));
+  const page = await open(title);
+  const restore = page.getByRole("button", { name: `Restore ${title}` });
+  const restored = Promise.withResolvers<void>();
+  const refreshing = Promise.withResolvers<void>();
+  const refreshLate = async (route: Route) => {
+    refreshing.resolve();
+    await restored.promise;
+    await route.continue();
+  };
+  await routeFirst(page, `**/admin/project/${id}.data*`, refreshLate);
+  const respondLate = async (route: Route) => {
+    const response = await route.fetch();
+    restored.resolve();
+    await restore.waitFor({ state: "detached" });
+    await route.fulfill({ response });
+  };
+  await routeFirst(page, "**/admin/projects.data*", respondLate);
+  await announce(db, ["projects", `project:${id}`]);
+  await refreshing.promise;
+  await restore.click();
+  await dismissToast(page, "Project restored");
+  await page.context().close();
+});
+
 test("a project is deleted from its own page, which redirects to the list even after a slow response", async () => {
   const title = "Work 07";
   const page = await open(title);
@@ -377,7 +411,7 @@ test("a project is deleted from its own page, which redirects to the list even a
     await route.fulfill({ response });
   };
   // Once: the list loads again when a change is announced, perhaps after the other page is closed.
-  await page.route("**/admin/projects.data*", respondLate, { times: 1 });
+  await routeFirst(page, "**/admin/projects.data*", respondLate);
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete project" });
   await dialog.getByRole("button", { name: "Delete project" }).click();

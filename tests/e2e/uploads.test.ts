@@ -7,7 +7,7 @@ import { REFUSALS } from "#domain/media/refusals.ts";
 import { announce } from "#server/db/announcements.ts";
 import { projectFiles } from "#server/projects/tables.ts";
 import { makeAccount, OWNER, ownerContext } from "../support/accounts.ts";
-import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import { accessibilityProblems, routeFirst, waitForHydration } from "../support/browser.ts";
 import { writeLargeFilm } from "../support/large-film.ts";
 import { pdf } from "../support/media.ts";
 import { addProject } from "../support/media-rows.ts";
@@ -276,15 +276,11 @@ test("after a sign-out uploads wait, and ask once, even if a refusal comes late"
   await page.context().clearCookies();
   const { promise: signedIn, resolve: letGo } = Promise.withResolvers<void>();
   const address = "**/api/uploads";
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch();
-      await signedIn;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  await routeFirst(page, address, async (route) => {
+    const response = await route.fetch();
+    await signedIn;
+    await route.fulfill({ response });
+  });
   const refused = page.waitForRequest(address);
   await choose(page, late);
   await refused;

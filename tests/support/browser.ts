@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import { discardContexts } from "./reused-contexts.ts";
 
 /**
@@ -86,6 +86,23 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** Waits until the tasks that the page has queued have run, those that report events included. */
 export function waitForPendingTasks(page: Page): Promise<void> {
   return page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }));
+}
+
+/**
+ * Handles the first request to `url` only. The option `times: 1` of `route` stops the interception
+ * when the handler is called, which lets the paused request go on by itself.
+ */
+export async function routeFirst(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<void> | void,
+): Promise<void> {
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    return handle(route);
+  });
 }
 
 /** Without a reload, as the theme switch does. */

@@ -16,8 +16,8 @@ type ChangeButtonProps<Intent extends string> = {
 };
 
 /**
- * Submits one change of one item. A form, so that it works before hydration. To report the reply, it must
- * stay mounted: one that becomes its opposite changes its properties.
+ * Submits one change of one item. A form, so that it works before hydration. One that becomes its
+ * opposite changes its properties and stays mounted, which keeps the focus on it.
  */
 export function ChangeButton<Intent extends string>(props: ChangeButtonProps<Intent>) {
   const { changes, item, intent, name, icon: Icon, className, swap, onPress } = props;

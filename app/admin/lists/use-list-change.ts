@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useActionData, useFetcher, useRevalidator, useSubmit } from "react-router";
+import { useActionData, useFetcher, useFetchers, useRevalidator, useSubmit } from "react-router";
 import type { ItemReply } from "#domain/forms/item-changes.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
@@ -26,7 +26,7 @@ export function useListChange<Intent extends string>(
   const { path } = changes;
   const fetcher = useFetcher<ItemReply<Intent>>(key === undefined ? {} : { key });
   const { submit, Form, data: reply, state, formData } = fetcher;
-  useReplyToasts(changes, reply, titles);
+  useReplyToasts(changes, [reply], titles);
   return {
     Form,
     reply,
@@ -40,14 +40,20 @@ export function useListChange<Intent extends string>(
 
 /**
  * Toasts for replies without a mounted button: undo from a toast, submits before hydration, and
- * deletions whose row a refresh removes before their reply arrives.
+ * changes whose button a refresh removes before their reply arrives.
  */
 export function useDetachedReplyToasts<Intent extends string>(changes: ListChanges<Intent>): void {
-  const undone = useFetcher<ItemReply<Intent>>({ key: undoKey(changes.path) });
-  useReplyToasts(changes, undone.data);
-  const deleted = useFetcher<ItemReply<Intent>>({ key: deleteKey(changes.path) });
-  useReplyToasts(changes, deleted.data);
-  useReplyToasts(changes, useActionData<ItemReply<Intent>>());
+  type Reply = ItemReply<Intent>;
+  const undone = useFetcher<Reply>({ key: undoKey(changes.path) });
+  const deleted = useFetcher<Reply>({ key: deleteKey(changes.path) });
+  const beforeHydration = useActionData<Reply>();
+  const others = useFetchers().filter(({ formAction }) => formAction === changes.path);
+  useReplyToasts(changes, [
+    undone.data,
+    deleted.data,
+    beforeHydration,
+    ...others.map(({ data }): Reply | undefined => data),
+  ]);
 }
 
 const undoKey = (path: string) => `undo ${path}`;
@@ -58,7 +64,7 @@ const reportedReplies = new WeakSet<object>();
 
 function useReplyToasts<Intent extends string>(
   changes: ListChanges<Intent>,
-  reply: ItemReply<Intent> | undefined,
+  replies: readonly (ItemReply<Intent> | undefined)[],
   titles: readonly string[] = [],
 ): void {
   const { revalidate } = useRevalidator();
@@ -83,8 +89,10 @@ function useReplyToasts<Intent extends string>(
   });
   // Without dependencies, for the reason that `useReply` gives.
   useEffect(() => {
-    if (!reply || reportedReplies.has(reply)) return;
-    reportedReplies.add(reply);
-    report(reply);
+    for (const reply of replies) {
+      if (!reply || reportedReplies.has(reply)) continue;
+      reportedReplies.add(reply);
+      report(reply);
+    }
   });
 }
