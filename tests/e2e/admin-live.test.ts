@@ -6,7 +6,7 @@ import { announce } from "#server/db/announcements.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
 import { makeAccount, newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
-import { waitForHydration } from "../support/browser.ts";
+import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { setStage } from "../support/stage.ts";
 import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
@@ -48,6 +48,17 @@ const savedTitle = async () => {
   const [row] = await stage.site.db.select({ title: siteConfig.blogPageTitle }).from(siteConfig);
   return row?.title;
 };
+
+test("aborted requests are not reported as errors, other rejections are", async () => {
+  const page = await open("/admin");
+  const complaints = listenForComplaints(page);
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException("signal is aborted without reason", "AbortError"));
+    void Promise.reject(new Error("a defect"));
+  });
+  await expect.poll(() => complaints).toEqual(["error: a defect"]);
+  await page.context().close();
+});
 
 test("changes are shown without a reload, even while typing", async () => {
   const page = await open("/admin/blog/settings");

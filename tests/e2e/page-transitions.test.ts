@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listenForComplaints, waitForHydration } from "../support/browser.ts";
+import { waitForHydration } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -50,24 +50,6 @@ test.each([
     await page.context().close();
   },
 );
-
-test("an interrupted navigation is not reported as an error, other rejections are", async () => {
-  const page = await open("/");
-  const complaints = listenForComplaints(page);
-  await page.locator(".card:has(.picture) .card-link").first().click();
-  await page.waitForURL(/project/);
-  // The view transition still runs.
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.goForward();
-  await page.waitForURL(/project/);
-  await page.evaluate(() => {
-    void Promise.reject(new DOMException("signal is aborted without reason", "AbortError"));
-    void Promise.reject(new Error("a defect"));
-  });
-  await expect.poll(() => complaints).toEqual(["error: a defect"]);
-  await page.context().close();
-});
 
 test("after a navigation the focus is on the content, and the title is announced", async () => {
   const page = await open("/");

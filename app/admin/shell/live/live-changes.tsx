@@ -42,6 +42,10 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   const { state, revalidate } = useRevalidator();
   const isSessionEnded = useSessionState() === "ended";
   useEffect(() => rememberData(matches), [matches]);
+  useEffect(() => {
+    window.addEventListener("unhandledrejection", ignoreAbort);
+    return () => window.removeEventListener("unhandledrejection", ignoreAbort);
+  }, []);
 
   const handleChange = useEffectEvent((tags: string[]) => {
     if (isAffected(matches, tags)) setDue(true);
@@ -71,6 +75,12 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   }, [isDue, isIdle, state, revalidate]);
 
   return null;
+}
+
+/** React Router leaves the rejections of a refresh that another one interrupts unhandled. */
+function ignoreAbort(event: PromiseRejectionEvent): void {
+  const { reason } = event;
+  if (reason instanceof DOMException && reason.name === "AbortError") event.preventDefault();
 }
 
 /** Whether the shell or a matched screen depends on one of the tags. */
