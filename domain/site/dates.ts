@@ -20,19 +20,6 @@ export function shortDateTime(date: Date, timeZone: string): string {
   return `${shortDate(date, timeZone)}, ${shortTime(date, timeZone)}`;
 }
 
-/** As `shortDateTime`, with seconds where two would look the same. */
-export function distinctDateTimes(dates: readonly Date[], timeZone: string): string[] {
-  const minutes = dates.map((date) => shortDateTime(date, timeZone));
-  const seen = new Map<string, number>();
-  for (const minute of minutes) seen.set(minute, (seen.get(minute) ?? 0) + 1);
-  const seconds = { second: "2-digit", timeZone } as const;
-  return minutes.map((minute, nth) => {
-    const date = dates[nth];
-    if (seen.get(minute) === 1 || !date) return minute;
-    return `${minute}:${format(seconds, date).padStart(2, "0")}`;
-  });
-}
-
 export function isoDate(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

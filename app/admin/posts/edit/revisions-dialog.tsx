@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost, PostRevision, RevisionText } from "#domain/posts/editable-post.ts";
 import { POST_FIELD_NAMES, POST_LABELS, type RevisionCause } from "#domain/posts/post-fields.ts";
-import { distinctDateTimes } from "#domain/site/dates.ts";
+import { distinctDateTimes } from "#domain/site/distinct-date-times.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
