@@ -1,107 +1,35 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
-import { rangeFrom } from "#domain/analytics/ranges.ts";
+import { type Days, rangeFrom } from "#domain/analytics/ranges.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
-import { randomFrom } from "../../../tests/support/random.ts";
-import { addPost, addProject, BROWSER } from "../../../tests/support/views.ts";
+import {
+  DEVICES,
+  dayOf,
+  eventsOf,
+  type Inquiry,
+  type Opened,
+  randomVisits,
+  type Session,
+  SOURCES,
+  sessionsOf,
+  ZONE,
+} from "../../../tests/support/random-visits.ts";
+import { addPost, addProject } from "../../../tests/support/views.ts";
+import { contactSubmissions } from "../../contact/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { parseBeacon } from "../beacon.ts";
 import { Collector } from "../collector.ts";
+import { readTouch, recordInquiry } from "../inquiries.ts";
 import { rollUpBefore } from "../roll-up-job.ts";
+import { type InquiryReport, type InquiryRow, readInquiries } from "./read-inquiries.ts";
 import { readReport } from "./read-report.ts";
 
-const ZONE = "America/New_York";
 /** Clocks go forward on the 8th. */
 const RANGE = rangeFrom({ days: "custom", from: "2026-03-07", to: "2026-03-09" }, "2026-03-20");
-const FIRST = Date.parse("2026-03-03T22:00:00Z");
 /** Thousands of reports, each at another time. */
 const SLOW_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const HOURS = 7 * 24;
-const VISITS = 300;
-const VISITORS = 12;
-const PAGES = ["/", "/about", "/contact", "/project/signs", "/blog/windows", "/blog/fog"];
-const SOURCES = {
-  "": ["Direct", ""],
-  "https://www.google.com/": ["Search", "Google"],
-  "https://www.linkedin.com/": ["Social", "LinkedIn"],
-  "https://example.org/": ["Referral", "example.org"],
-};
-const DEVICES = { desktop: BROWSER, mobile: `${BROWSER} Mobile` };
-
-type Opened = { at: number; path: string; seconds: number; lcp: number };
-type Visit = {
-  address: string;
-  device: keyof typeof DEVICES;
-  referrer: keyof typeof SOURCES;
-  pages: Opened[];
-};
-type Session = Visit & { day: string; visitor: string };
-
-const random = randomFrom(20_260_308);
-const below = (max: number) => Math.floor(random() * max);
-const pick = <T>(list: readonly T[]): T => {
-  const found = list[below(list.length)];
-  if (found === undefined) throw new Error("The list is empty");
-  return found;
-};
-
-/** Of New York, in winter or summer time. */
-function nextMidnight(after: number): number {
-  return Math.ceil(after / (24 * HOUR_MS)) * 24 * HOUR_MS + pick([4, 5]) * HOUR_MS;
-}
-
-/** A visitor's visits never overlap, and are more or less than 30 minutes apart. */
-function randomVisits(): Visit[] {
-  const devices = ["desktop", "mobile"] as const;
-  const referrers = [
-    "",
-    "https://www.google.com/",
-    "https://www.linkedin.com/",
-    "https://example.org/",
-  ] as const;
-  return Array.from({ length: VISITORS }, (_, visitor) => {
-    const device = pick(devices);
-    let at = FIRST + below(3_600) * 1_000;
-    return Array.from({ length: Math.round(VISITS / VISITORS) }, () => {
-      const gapMinutes = random() < 0.3 ? 5 + below(24) : 31 + below((HOURS * 60) / 8);
-      at += gapMinutes * 60_000;
-      if (random() < 0.15) at = nextMidnight(at) - below(240) * 1_000;
-      const pages = Array.from({ length: 1 + below(4) }, () => {
-        const seconds = 2 + below(random() < 0.5 ? 9 : 400);
-        const opened = { at, path: pick(PAGES), seconds, lcp: 100 * (1 + below(40)) };
-        at += (seconds + 2) * 1_000;
-        return opened;
-      });
-      return { address: `203.0.113.${visitor}`, device, referrer: pick(referrers), pages };
-    });
-  }).flat();
-}
-
-/** Visits less than 30 minutes apart are one session, of the day in New York on which it began. */
-function sessionsOf(visits: readonly Visit[]): Session[] {
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, dateStyle: "short" });
-  const sessions: Session[] = [];
-  for (const visit of visits) {
-    const before = sessions.at(-1);
-    const last = before?.pages.at(-1);
-    const begins = visit.pages[0]?.at ?? 0;
-    if (before && last && before.address === visit.address) {
-      if (begins - (last.at + last.seconds * 1_000) < 30 * 60_000) {
-        before.pages.push(...visit.pages);
-        continue;
-      }
-    }
-    sessions.push({
-      ...visit,
-      pages: [...visit.pages],
-      day: day.format(begins),
-      visitor: visit.address,
-    });
-  }
-  return sessions;
-}
+const FLUSHED_AFTER = 25;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const secondsOf = (pages: readonly Opened[]) => sum(pages.map(({ seconds }) => seconds));
@@ -109,7 +37,7 @@ const secondsOf = (pages: readonly Opened[]) => sum(pages.map(({ seconds }) => s
 function figuresOf(sessions: readonly Session[]) {
   return {
     views: sum(sessions.map(({ pages }) => pages.length)),
-    visitors: new Set(sessions.map(({ day, visitor }) => `${day} ${visitor}`)).size,
+    visitors: new Set(sessions.map(({ day, address }) => `${day} ${address}`)).size,
     sessions: sessions.length,
     bounces: sessions.filter(({ pages }) => pages.length === 1 && secondsOf(pages) < 10).length,
     seconds: sum(sessions.map(({ pages }) => secondsOf(pages))),
@@ -120,16 +48,64 @@ function percentile75(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1];
 }
 
+/** Those of the range, by the day on which each was sent. */
+function inquiriesOf(sessions: readonly Session[], { from, to }: Days = RANGE) {
+  const counted = sessions.flatMap((session) =>
+    session.inquiries
+      .filter(({ at, isSpam }) => !isSpam && dayOf(at) >= from && dayOf(at) <= to)
+      .map((inquiry) => ({ ...inquiry, ...touchOf(session, inquiry) })),
+  );
+  const number = (matches: (inquiry: Inquiry) => boolean) => counted.filter(matches).length;
+  const isWon = ({ kind, state }: Inquiry) => kind === "message" && state === "won";
+  const by = (names: (inquiry: (typeof counted)[number]) => readonly string[]) => {
+    const named = counted.flatMap((inquiry) => names(inquiry).map((name) => ({ name, inquiry })));
+    return Object.fromEntries(
+      [...Map.groupBy(named, ({ name }) => name)].map(([name, of]) => [
+        name,
+        [of.length, of.filter(({ inquiry }) => isWon(inquiry)).length],
+      ]),
+    );
+  };
+  return {
+    messages: number(({ kind }) => kind === "message"),
+    subscriptions: number(({ kind }) => kind === "subscription"),
+    answered: number((one) => isWon(one) || (one.kind === "message" && one.state === "answered")),
+    won: number(isWon),
+    byFirstSource: by(({ first }) => [first]),
+    byLastSource: by(({ last }) => [last]),
+    byItem: by(({ read }) => read),
+  };
+}
+
+/** Names of the sources, and the items that were read before. */
+function touchOf({ touches, pages }: Session, { at }: Inquiry) {
+  const sources = touches
+    .filter((touch) => touch.at <= at)
+    .map(({ referrer }) => SOURCES[referrer])
+    .map(([channel, name]) => name || channel);
+  const read = pages.filter((page) => page.at <= at && IS_ITEM.test(page.path));
+  return {
+    first: sources[0] ?? "",
+    last: sources.findLast((name) => name !== "Direct") ?? "Direct",
+    read: [...new Set(read.map(({ path }) => path))],
+  };
+}
+
+const IS_ITEM = /^\/(project|blog)\//;
+
+function matches({ device, referrer, pages }: Session, filters: Filters): boolean {
+  return (
+    (!filters.device || filters.device === device) &&
+    (!filters.channel || filters.channel === SOURCES[referrer][0]) &&
+    (!filters.source || filters.source === SOURCES[referrer][1]) &&
+    (!filters.entry || filters.entry === pages[0]?.path) &&
+    (!filters.page || pages.some(({ path }) => path === filters.page))
+  );
+}
+
 /** What the report has to say of these sessions, by name of card and row. */
 function expectedOf(all: readonly Session[], filters: Filters) {
-  const matching = all.filter(
-    ({ device, referrer, pages }) =>
-      (!filters.device || filters.device === device) &&
-      (!filters.channel || filters.channel === SOURCES[referrer][0]) &&
-      (!filters.source || filters.source === SOURCES[referrer][1]) &&
-      (!filters.entry || filters.entry === pages[0]?.path) &&
-      (!filters.page || pages.some(({ path }) => path === filters.page)),
-  );
+  const matching = all.filter((session) => matches(session, filters));
   const within = ({ from, to }: { from: string; to: string }) =>
     matching.filter(({ day }) => day >= from && day <= to);
   const sessions = within(RANGE);
@@ -156,7 +132,7 @@ function expectedOf(all: readonly Session[], filters: Filters) {
         path,
         {
           views: of.length,
-          visitors: new Set(of.map(({ session }) => `${session.day} ${session.visitor}`)).size,
+          visitors: new Set(of.map(({ session }) => `${session.day} ${session.address}`)).size,
           sessions: new Set(of.map(({ session }) => session)).size,
           seconds: secondsOf(of),
           lcp: percentile75(of.map(({ lcp }) => lcp)),
@@ -165,11 +141,10 @@ function expectedOf(all: readonly Session[], filters: Filters) {
     ),
     funnel: {
       sessions: sessions.length,
-      item: sessions.filter(({ pages }) =>
-        pages.some(({ path }) => /^\/(project|blog)\//.test(path)),
-      ).length,
+      item: sessions.filter(({ pages }) => pages.some(({ path }) => IS_ITEM.test(path))).length,
       contact: sessions.filter(({ pages }) => pages.some(({ path }) => path === "/contact")).length,
     },
+    inquiries: inquiriesOf(matching),
   };
 }
 
@@ -200,10 +175,61 @@ async function reported(filters: Filters): Promise<ReturnType<typeof expectedOf>
       }),
     ),
     funnel: report.funnel,
+    inquiries: inquiriesIn({
+      ...report.inquiries,
+      byItem: report.inquiries.byItem.map((row) => ({ ...row, name: row.path })),
+    }),
+  };
+}
+
+/** Each day alone, so that what an inquiry's session began the day before counts as well. */
+async function checkDays(filters: Filters): Promise<void> {
+  for (const day of new Set(sessions.map(({ day }) => day))) {
+    const days = { from: day, to: day };
+    const matching = sessions.filter((session) => matches(session, filters));
+    expect(inquiriesIn(await readInquiries(world.db, { days, filters })), day).toEqual(
+      inquiriesOf(matching, days),
+    );
+  }
+}
+
+function inquiriesIn(found: InquiryReport): ReturnType<typeof inquiriesOf> {
+  const { messages, subscriptions, answered, won, byFirstSource, byLastSource } = found;
+  const named = (rows: readonly InquiryRow[]) =>
+    Object.fromEntries(rows.map(({ name, inquiries, won }) => [name, [inquiries, won]]));
+  return {
+    messages,
+    subscriptions,
+    answered,
+    won,
+    byFirstSource: named(byFirstSource),
+    byLastSource: named(byLastSource),
+    byItem: named(found.byItem),
   };
 }
 
 const NONE = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
+
+async function inquire(
+  at: Parameters<typeof readTouch>[0],
+  { kind, state, isSpam }: Inquiry,
+  reporter: { address: string; userAgent: string },
+): Promise<void> {
+  const touch = await readTouch(at, reporter);
+  if (kind === "subscription") return recordInquiry(at.db, touch, { kind });
+  const [stored] = await at.db
+    .insert(contactSubmissions)
+    .values({
+      fullName: "Ama",
+      email: "ama@example.org",
+      reason: "hiring",
+      message: "About a new packaging.",
+      state,
+      isSpam,
+    })
+    .returning();
+  await recordInquiry(at.db, touch, { kind, submissionId: stored?.id });
+}
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: typeof opened.world;
@@ -211,25 +237,22 @@ const sessions: Session[] = [];
 beforeAll(async () => {
   opened = await importWorld();
   world = opened.world;
-  let now = new Date(FIRST);
+  let now = new Date(0);
   const collector = new Collector({ ...world, now: () => now });
+  const at = { ...world, collector, now: () => now };
   await world.db.insert(siteConfig).values({ timeZone: ZONE });
   await addProject(world.db, { slug: "signs" });
   await addPost(world.db, { slug: "windows" });
   await addPost(world.db, { slug: "fog" });
   const visits = randomVisits();
   sessions.push(...sessionsOf(visits));
-  const reports = visits.flatMap(({ pages, address, device, referrer }) =>
-    pages.flatMap(({ at, path, seconds, lcp }, nth) => [
-      { at, address, device, sent: { path, isOpened: true, referrer: nth === 0 ? referrer : "" } },
-      { at: at + seconds * 1_000, address, device, sent: { path, seconds, vitals: { lcp } } },
-    ]),
-  );
-  for (const { at, address, device, sent } of reports.toSorted((a, b) => a.at - b.at)) {
-    now = new Date(at);
-    const beacon = parseBeacon(JSON.stringify(sent));
-    if (beacon) await collector.collect(beacon, { address, userAgent: DEVICES[device] });
-    if (random() < 0.04) await collector.flush();
+  for (const [nth, { time, visit, sent, inquiry }] of eventsOf(visits).entries()) {
+    now = new Date(time);
+    const reporter = { address: visit.address, userAgent: DEVICES[visit.device] };
+    const beacon = sent && parseBeacon(JSON.stringify(sent));
+    if (beacon) await collector.collect(beacon, reporter);
+    if (inquiry) await inquire(at, inquiry, reporter);
+    if (nth % FLUSHED_AFTER === 0) await collector.flush();
   }
   await collector.flush();
 }, SLOW_MS);
@@ -254,11 +277,14 @@ test(
       return end.toLocaleDateString("sv-SE", { timeZone: ZONE }) !== day;
     });
     expect(overMidnight.length).toBeGreaterThan(0);
+    const inquired = inquiriesOf(sessions);
+    expect(Math.min(inquired.subscriptions, inquired.answered, inquired.won)).toBeGreaterThan(3);
     const check = async () => {
       for (const filters of FILTERS) {
         expect(await reported(filters), JSON.stringify(filters)).toEqual(
           expectedOf(sessions, filters),
         );
+        await checkDays(filters);
       }
     };
     await check();
