@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import { accessibilityProblems, listenForComplaints, routeFirst } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import {
   auditCount,
@@ -239,6 +239,12 @@ test("messages are searched and filtered by reason and state, and the state is s
   await letter(page).getByRole("heading", { name: "Person 06" }).waitFor();
   await page.getByLabel("Reason").selectOption("Freelance Project");
   await page.getByText("No messages match").waitFor();
+  // A search that is typed before all messages are there keeps the filters off.
+  const searching = page.waitForRequest(/PERSON27/);
+  await routeFirst(page, `**${PATH}.data*`, async (route) => {
+    await searching;
+    await route.continue();
+  });
   await page.getByRole("link", { name: "Show all messages" }).click();
   await page.getByRole("searchbox").fill("PERSON27@example");
   await expect.poll(() => namesIn(page)).toEqual(["Person 27"]);

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 
 const DEBOUNCE_MS = 250;
 
@@ -23,13 +23,22 @@ export function ListSearch(props: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(value);
+  const changed = useRef(new Set<string>());
+  const pendingParams = usePendingParams();
   const search = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
+    const pending = pendingParams.current;
+    const entries = [...new FormData(form)].map(([name, entry]): [string, string] => {
+      const text = typeof entry === "string" ? entry.trim() : "";
+      if (!pending || changed.current.has(name)) return [name, text];
+      return [name, pending.get(name) ?? ""];
+    });
+    changed.current.clear();
     const before = lastQuery.current.trim();
     lastQuery.current = field.current?.value ?? "";
     // Back returns to the list without a search, not to intermediate queries.
     const replace = (before === "") === (lastQuery.current.trim() === "");
-    void navigate({ search: queryOf(form, defaults) }, { replace, preventScrollReset: true });
+    void navigate({ search: queryOf(entries, defaults) }, { replace, preventScrollReset: true });
   };
   // Applies navigations only, so that it does not overwrite what has been typed since.
   useEffect(() => {
@@ -45,6 +54,7 @@ export function ListSearch(props: ListSearchProps) {
       preventScrollReset
       onChange={({ currentTarget: form, target }) => {
         clearTimeout(timer.current);
+        if ("name" in target) changed.current.add(String(target.name));
         if (target instanceof HTMLInputElement)
           timer.current = setTimeout(() => search(form), DEBOUNCE_MS);
         else search(form);
@@ -79,11 +89,19 @@ export function ListSearch(props: ListSearchProps) {
   );
 }
 
-/** The form's fields without empty and default values. */
-function queryOf(form: HTMLFormElement, defaults: Record<string, string>): string {
-  const params = [...new FormData(form)].flatMap(([name, entry]): [string, string][] => {
-    const text = typeof entry === "string" ? entry.trim() : "";
-    return text === "" || text === defaults[name] ? [] : [[name, text]];
-  });
-  return String(new URLSearchParams(params));
+/** Of a navigation that is under way, whose filters a search must not undo. */
+function usePendingParams() {
+  const { location: next } = useNavigation();
+  const params = useRef<URLSearchParams>(undefined);
+  useEffect(() => {
+    params.current = next && new URLSearchParams(next.search);
+  }, [next]);
+  return params;
+}
+
+/** Without empty and default values. */
+function queryOf(entries: readonly [string, string][], defaults: Record<string, string>): string {
+  return String(
+    new URLSearchParams(entries.filter(([name, text]) => text !== "" && text !== defaults[name])),
+  );
 }
