@@ -90,7 +90,9 @@ async function cropTo(page: Page, side: "Left" | "Right"): Promise<void> {
 /** Address of the shown file and its colours left and right of the middle. */
 async function shown(page: Page, path: string, image: string) {
   await page.goto(path);
-  const found = page.locator(image).first();
+  // A page that was read before a change may ask for a file that the change has removed.
+  const missing = page.locator(".picture-missing");
+  const found = page.locator(image).or(missing).first();
   await found.scrollIntoViewIfNeeded();
   return found.evaluate(async (one) => {
     if (!(one instanceof HTMLImageElement)) return { src: "", colors: "" };
