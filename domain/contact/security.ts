@@ -47,7 +47,7 @@ export const ALERTS: Record<AlertKind, AlertTexts> = {
   "altered-message": {
     title: "A message was altered",
     trigger:
-      "An opened or exported message does not match the security hash that was stored with it.",
+      "A message does not match the security hash that was stored with it. Checked once a day, and whenever one is opened or exported.",
     tone: "alarm",
   },
   "message-not-stored": {

@@ -74,6 +74,9 @@ test("a form of the group yields its settings", () => {
     version: "3",
   });
   expect(completed.website).toBe("https://example.org");
+  // An emptied field.
+  const { perSecond: _, ...others } = CHOSEN;
+  expect(settingsSchema(GROUP).parse({ ...others, version: "3" }).perSecond).toBe(5);
 });
 
 const NO_PICTURE = "Icon must be an uploaded picture or an address that begins with https://.";

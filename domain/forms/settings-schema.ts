@@ -56,7 +56,9 @@ function schemaOf(setting: Setting): z.ZodType {
       const { min, max } = setting;
       const problem = `${label} must be a number from ${min} to ${max}.`;
       const number = z.number(problem).int(problem).min(min, problem).max(max, problem);
-      return setting.default === null ? number.nullable().default(null) : number;
+      return setting.default === null
+        ? number.nullable().default(null)
+        : number.default(setting.default);
     }
     case "price": {
       const problem = `${label} must be a number from 0 to ${setting.max}, such as 0.25.`;

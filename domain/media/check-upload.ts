@@ -15,10 +15,11 @@ export type KeptUpload<Place extends UploadPlaceName> = Place extends ReadPlace
 
 const MB = 1024 * 1024;
 
+/** "Less than", as the messages say. spec: admin-area §5, "under 10MB" */
 export function sizeProblem(place: UploadPlaceName, bytes: number): string | null {
   if (bytes === 0) return REFUSALS.empty;
   const { maxMb, tooLarge } = UPLOAD_PLACES[place];
-  return bytes > maxMb * MB ? tooLarge : null;
+  return bytes >= maxMb * MB ? tooLarge : null;
 }
 
 /**

@@ -98,7 +98,7 @@ export const UPLOAD_PLACES = {
     area: null,
     accepts: ["csv"],
     maxMb: TABLE_MAX_MB,
-    tooLarge: `File size must be at most ${TABLE_MAX_MB} MB`,
+    tooLarge: `File size must be less than ${TABLE_MAX_MB}MB`,
     hint: `CSV file, up to ${TABLE_MAX_MB} MB`,
   },
 } as const satisfies Record<string, UploadPlace>;

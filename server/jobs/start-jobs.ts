@@ -5,6 +5,7 @@ import { forgetExpiredJob } from "../accounts/sessions.ts";
 import { rollUpJob } from "../analytics/roll-up-job.ts";
 import { forgetSaltsJob } from "../analytics/visitor-id.ts";
 import { mailWeeklyReportJob, weeklyReportJob } from "../analytics/weekly-report-job.ts";
+import { checkHashesJob } from "../contact/check-hashes-job.ts";
 import { mailOwnerJob } from "../contact/mail-owner-job.ts";
 import { forgetMessagesJob, purgeDeletedJob } from "../contact/retention.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
@@ -44,6 +45,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, sweepMediaJob);
   await queue.work(world, expireUploadsJob);
   await queue.work(world, forgetMessagesJob);
+  await queue.work(world, checkHashesJob);
   await queue.work(world, forgetUnconfirmedJob);
   await queue.work(world, forgetClicksJob);
   await queue.work(world, forgetSaltsJob);

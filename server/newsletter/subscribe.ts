@@ -81,7 +81,8 @@ export const forgetUnconfirmedJob = scheduledJob({
     const isForgotten = and(eq(subscribers.status, "pending"), lt(subscribers.consentAt, before));
     const hasDeliveries = sql`exists (
       select from newsletter_deliveries d where d.subscriber_id = ${subscribers.id})`;
-    await db.delete(subscribers).where(and(isForgotten, not(hasDeliveries)));
+    const { rowCount } = await db.delete(subscribers).where(and(isForgotten, not(hasDeliveries)));
+    if (rowCount) await announce(db, ["subscribers"]);
     // Subscribed before: the outcomes of an issue must still add up.
     const known = await db
       .select({ email: subscribers.email })

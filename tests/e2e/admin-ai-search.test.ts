@@ -134,6 +134,20 @@ test("the prompt is reset by keyboard, and all sources can be turned off", async
   await page.context().close();
 });
 
+test("an emptied word limit falls back to 20, as its field says", async () => {
+  const { db } = stage.site;
+  await db.update(siteConfig).set({ aiAnswersEnabled: true, aiAnswerWordLimit: 35 });
+  const page = await openAsOwner(stage, PATH);
+  await wordLimit(page).fill("");
+  expect(await wordLimit(page).getAttribute("placeholder")).toBe("20");
+  await saveButton(page).click();
+  await dismissToast(page, "Site configuration saved successfully!");
+  expect((await stored()).aiAnswerWordLimit).toBe(20);
+  await saveButton(page).click();
+  await dismissToast(page, "No configuration to save");
+  await page.context().close();
+});
+
 test("tokens per day and prices are saved, and what a model used today is shown", async () => {
   const { db } = stage.site;
   await db.update(siteConfig).set({ aiAnswersEnabled: true });
@@ -189,11 +203,11 @@ test("two windows: the second save says what the first one saved", async () => {
 });
 
 test("bad input is refused or stored as it is, and without scripts settings are saved", async () => {
-  for (const aiAnswerWordLimit of ["", "4", "51", "1e9", "-5", "twenty", "20.5", "\u0000"]) {
+  for (const aiAnswerWordLimit of ["4", "51", "1e9", "-5", "twenty", "20.5", "\u0000"]) {
     const form = { aiAnswerWordLimit, aiTokensPerDay: "1000", version: "1" };
     expect(await post(form), aiAnswerWordLimit).toBe(422);
   }
-  for (const aiTokensPerDay of ["", "-1", "0.5", "1e99", "100000001", "many", "\u0000"]) {
+  for (const aiTokensPerDay of ["-1", "0.5", "1e99", "100000001", "many", "\u0000"]) {
     const form = { aiAnswerWordLimit: "20", aiTokensPerDay, version: "1" };
     expect(await post(form), aiTokensPerDay).toBe(422);
   }

@@ -88,9 +88,12 @@ test("without scripts, messages are read and marked as read", async () => {
 
 test("on a phone, a message takes the place of the list, and Back returns to it", async () => {
   const page = await openAsOwner(stage, PATH, { viewport: { width: 390, height: 844 } });
-  await page.getByRole("link", { name: "Person 22" }).click();
-  await letter(page).getByRole("heading", { name: "Person 22" }).waitFor();
+  await page.getByRole("link", { name: "Person 02" }).click();
+  await letter(page).getByRole("heading", { name: "Person 02" }).waitFor();
   await expect.poll(() => rowsIn(page).first().isVisible()).toBe(false);
+  const date = letter(page).locator("header p > span").last();
+  expect(await date.innerText()).toMatch(/, 2026, /);
+  expect(await date.evaluate((span) => span.getClientRects().length)).toBe(1);
   await page.getByRole("link", { name: "Back" }).click();
   await expect.poll(() => rowsIn(page).first().isVisible()).toBe(true);
   expect(await letter(page).count()).toBe(0);

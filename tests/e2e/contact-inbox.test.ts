@@ -97,6 +97,10 @@ test("a new message appears by itself", async () => {
   });
   expect(answer.ok()).toBe(true);
   await expect.poll(() => namesIn(page)).toEqual(["Newcomer", "Buy cheap"]);
+  await expect
+    .poll(() => page.getByRole("link", { name: /^Spam/ }).innerText())
+    .toMatch(/Spam\s*2$/);
+  expect(await badge(page).innerText()).toContain("6");
   await page.context().close();
 });
 
@@ -138,6 +142,14 @@ test("the inbox is worked with by keys alone, as in a mail program", async () =>
   await dismissToast(page, "Marked as read");
   await press("U");
   await dismissToast(page, "Marked as unread");
+  await page.evaluate(() =>
+    document.querySelector("[data-reply]")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.documentElement.dataset.replied = "";
+    }),
+  );
+  await press("r");
+  await expect.poll(() => page.locator("html[data-replied]").count()).toBe(1);
   await press("u");
   await page.waitForURL(`**${PATH}`);
   await expect.poll(focused).toBe("Person 02");
@@ -158,6 +170,14 @@ test("the inbox is worked with by keys alone, as in a mail program", async () =>
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(focused).toBe("Person 05");
   await expect.poll(stored).toEqual([true, true, true]);
+  await dismissToast(page, "2 messages restored");
+  const isSpam = async () => (await messageOf(stage.site.db, "Person 05")).isSpam;
+  await press("!");
+  await expect.poll(isSpam).toBe(true);
+  await page.locator(".toast", { hasText: "Moved to spam" }).hover();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(isSpam).toBe(false);
+  await dismissToast(page, "Moved to submissions");
 
   await press("/");
   await expect

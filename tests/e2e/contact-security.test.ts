@@ -42,6 +42,23 @@ test("an altered message is an alert, which is acknowledged with a note", async 
   await page.context().close();
 });
 
+test("an altered message that was deleted since is said to be, and cannot be opened", async () => {
+  const { db } = stage.site;
+  const { id } = await messageOf(db, "Buy cheap");
+  await db.execute(sql`insert into contact_alerts (kind, subject, submission_id)
+    values ('altered-message', ${id}, ${id})`);
+  const page = await openAsOwner(stage, SECURITY);
+  const open = page.getByRole("list", { name: "Open alerts" });
+  await open.getByRole("link", { name: "Open message" }).waitFor();
+  await db.execute(sql`delete from contact_submissions where id = ${id}`);
+  await announce(db, ["messages"]);
+  await open.getByText("The message was deleted").waitFor();
+  expect(await open.getByRole("link", { name: "Open message" }).count()).toBe(0);
+  expect(await open.innerText()).not.toContain(id);
+  await db.delete(contactAlerts);
+  await page.context().close();
+});
+
 test("the dashboard shows the last ten events, suspicious actors and badges at 50 and 80", async () => {
   const { db } = stage.site;
   await db.execute(sql`

@@ -72,7 +72,20 @@ test("every setting that the owner changes is what visitors see", async () => {
   await preview.getByText("Join in").waitFor();
   expect(await placesWith("Join in")).toEqual([]);
   await page.getByRole("button", { name: "Dark", exact: true }).click();
+  // As high as the card, without a blank space below it.
+  const stageHeight = () =>
+    page.locator(".live-preview-stage").evaluate((stage) => stage.clientHeight);
+  const card = preview.locator(".sign-up-card");
+  const below = async () => {
+    const box = await card.boundingBox();
+    const stageBox = await page.locator(".live-preview-stage").boundingBox();
+    if (!box || !stageBox) throw new Error("there is no preview");
+    return stageBox.y + stageBox.height - box.y - box.height;
+  };
+  await expect.poll(below).toBeLessThan(100);
+  const short = await stageHeight();
   await page.getByRole("button", { name: "Email", exact: true }).click();
+  await expect.poll(stageHeight).toBeGreaterThan(short);
   const mail = preview.frameLocator("iframe[title='Email']");
   await mail.getByText("1 Harbour Road").waitFor();
   await expect

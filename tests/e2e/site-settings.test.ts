@@ -140,6 +140,39 @@ test("every setting is changed by the owner, and visitors see it", async () => {
   await page.context().close();
 });
 
+test("previews cut texts off as search results and shared links do, and SEO health says so", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const [result, shared] = [region(page, "Search result"), region(page, "Shared link")];
+  const health = page.getByRole("list", { name: "SEO health" }).getByRole("listitem");
+  const shown = async () => [
+    await result.locator(".seo-title").innerText(),
+    await result.locator(".seo-text").innerText(),
+    await shared.locator(".seo-name").innerText(),
+    await shared.locator(".seo-text").innerText(),
+  ];
+  const cut = (letter: string, max: number) => `${letter.repeat(max - 1)}…`;
+  const enter = async (titleChars: number, descriptionChars: number) => {
+    await field(page, "pageTitle").fill("t".repeat(titleChars));
+    await field(page, "metaDescription").fill("d".repeat(descriptionChars));
+  };
+  await enter(61, 161);
+  await expect.poll(shown).toEqual([cut("t", 60), cut("d", 160), cut("t", 40), cut("d", 50)]);
+  expect(await health.allInnerTexts()).toEqual([
+    "Page title: search results cut it off after 60 characters",
+    "Description: search results cut it off after 160 characters",
+  ]);
+  await enter(60, 160);
+  await expect.poll(shown).toEqual(["t".repeat(60), "d".repeat(160), cut("t", 40), cut("d", 50)]);
+  expect(await health.allInnerTexts()).toEqual([
+    "Page title: fits in search results",
+    "Description: fits in search results",
+  ]);
+  await enter(40, 50);
+  const [title, description] = ["t".repeat(40), "d".repeat(50)];
+  await expect.poll(shown).toEqual([title, description, title, description]);
+  await page.context().close();
+});
+
 test("profile image, its position and the time zone change what visitors see", async () => {
   const publishedAt = new Date("2024-03-31T22:30:00Z");
   await addPost(stage.site.db, { slug: "written-at-night", publishedAt });
@@ -260,6 +293,7 @@ test("a favicon is made into what browsers need, and one with scripts is refused
     card.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
   const svg = (inside: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+  await card.getByText("Recommended: PNG, 180 × 180 pixels").waitFor();
   await upload("bad.svg", "image/svg+xml", svg("<script>alert(1)</script>"));
   await expectToast(page, "Invalid file");
   await upload("text.txt", "text/plain", Buffer.from("no picture"));

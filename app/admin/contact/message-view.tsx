@@ -59,7 +59,8 @@ export function MessageView({ message, onChange }: MessageViewProps) {
         title={fullName}
         facts={
           <>
-            <bdi className="break-words">{email}</bdi> · {REASONS[reason]} · {message.sentOn}
+            <bdi className="break-words">{email}</bdi> · <span>{REASONS[reason]}</span> ·{" "}
+            <span>{message.sentOn}</span>
           </>
         }
         aside={

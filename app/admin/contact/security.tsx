@@ -7,7 +7,12 @@ import { SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { actorFrom, listAuditEvents } from "#server/contact/access-log.ts";
-import { acknowledgeAlert, listAlerts, listSuspiciousActors } from "#server/contact/alerts.ts";
+import {
+  type Alert,
+  acknowledgeAlert,
+  listAlerts,
+  listSuspiciousActors,
+} from "#server/contact/alerts.ts";
 import { readContactCounts } from "#server/contact/inbox.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
@@ -45,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     retentionDays: settings.contactRetentionDays,
     alerts: alerts.map(({ createdAt, lastAt, acknowledgedAt, acknowledgedBy, ...alert }) => ({
       ...alert,
-      subject: alert.submissionId ? "" : (nameOf(alert.subject) ?? ""),
+      subject: subjectOf(alert, nameOf),
       firstOn: dateOf(createdAt),
       lastOn: dateOf(lastAt),
       acknowledgedOn: acknowledgedAt && dateOf(acknowledgedAt),
@@ -64,6 +69,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastOn: dateOf(lastAccess),
     })),
   };
+}
+
+type Subject = Pick<Alert, "kind" | "subject" | "submissionId">;
+
+/** Empty for a message that can be opened. */
+function subjectOf(
+  { kind, subject, submissionId }: Subject,
+  nameOf: (id: string) => string | null,
+) {
+  if (submissionId) return "";
+  return kind === "altered-message" ? "The message was deleted" : (nameOf(subject) ?? "");
 }
 
 const acknowledgement = z.object({

@@ -19,6 +19,8 @@ type LivePreviewProps = {
   title: string;
   /** The address of the page itself. */
   page?: string;
+  /** Shows a part of a page, which needs little height. */
+  isShort?: boolean;
   /** Further values for the page, whose theme it gets anyway. */
   more?: Readonly<Record<string, string>>;
   /** Before the choices of width and theme. */
@@ -27,7 +29,7 @@ type LivePreviewProps = {
 
 /** A page in a frame, as it will be when the form is saved. */
 export function LivePreview(props: LivePreviewProps) {
-  const { store, src, title, page, more, children } = props;
+  const { store, src, title, page, isShort, more, children } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<keyof typeof WIDTHS | null>(null);
@@ -79,7 +81,12 @@ export function LivePreview(props: LivePreviewProps) {
           }
         />
       </div>
-      <div className="live-preview-stage" ref={stage} data-device={device}>
+      <div
+        ref={stage}
+        className="live-preview-stage"
+        data-device={device}
+        data-short={isShort || undefined}
+      >
         <iframe
           ref={frame}
           src={src}

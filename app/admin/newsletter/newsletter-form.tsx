@@ -103,6 +103,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
                 field={fields.newsletterSendsPerSecond}
                 label={LABELS.newsletterSendsPerSecond}
                 inputMode="numeric"
+                fallback={String(NEWSLETTER_SETTINGS.newsletterSendsPerSecond.default)}
               />
               <FormField
                 field={fields.postalAddress}

@@ -11,6 +11,7 @@ export function NewsletterPreview({ store }: { store: FormStore }) {
       store={store}
       src={NEWSLETTER_PREVIEW_PATH}
       title="Preview of the newsletter"
+      isShort={!isMail}
       more={{ show: isMail ? "mail" : "card" }}
     >
       <Choice label="Preview of" isOn={isMail} onChange={setMail} off="Sign-up form" on="Email" />

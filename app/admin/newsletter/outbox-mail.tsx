@@ -35,7 +35,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
   const title = subject || "(no subject)";
   const facts = (
     <>
-      To <bdi className="break-words">{to}</bdi> · {writtenOn} · Not sent
+      To <bdi className="break-words">{to}</bdi> · <span>{writtenOn}</span> · <span>Not sent</span>
     </>
   );
   const path = outboxMailPath(name);

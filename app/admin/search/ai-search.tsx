@@ -154,6 +154,7 @@ function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormPro
             field={fields.aiAnswerWordLimit}
             label={LABELS.aiAnswerWordLimit}
             inputMode="numeric"
+            fallback={String(AI_SETTINGS.aiAnswerWordLimit.default)}
           />
           <p className="pane-note">
             5 to 50 words. Longer answers are shortened, with a button to show the rest.

@@ -23,6 +23,7 @@ export function ModelUse({ fields, usedToday }: ModelUseProps) {
         field={fields.aiTokensPerDay}
         label={AI_SETTINGS.aiTokensPerDay.label}
         inputMode="numeric"
+        fallback={String(AI_SETTINGS.aiTokensPerDay.default)}
       />
       <p className="pane-note">
         Once used up, built-in answers take over until midnight. 0 turns the model off.

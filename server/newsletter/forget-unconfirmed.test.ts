@@ -1,0 +1,61 @@
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { announcedDuring } from "../../tests/support/announced.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import type { World } from "../world.ts";
+import { forgetUnconfirmedJob } from "./subscribe.ts";
+import { deliveries, sends, subscribers } from "./tables.ts";
+
+const NOW = Date.UTC(2026, 4, 1, 12);
+const DAY_MS = 24 * 60 * 60_000;
+
+let opened: Awaited<ReturnType<typeof importWorld>>;
+let world: World;
+beforeAll(async () => {
+  opened = await importWorld();
+  world = { ...opened.world, now: () => new Date(NOW) };
+});
+afterAll(() => opened.close());
+beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers, newsletter_sends cascade`));
+
+type Status = "confirmed" | "pending" | "unsubscribed";
+
+async function add(email: string, status: Status, days: number): Promise<string> {
+  const consentAt = new Date(NOW - days * DAY_MS);
+  const [row] = await world.db
+    .insert(subscribers)
+    .values({ email, status, source: "footer", consentAt, confirmedAt: consentAt })
+    .returning();
+  return row?.id ?? "";
+}
+
+const run = () => forgetUnconfirmedJob.run(world, {}, new AbortController().signal);
+const stored = () => world.db.select().from(subscribers).orderBy(asc(subscribers.email));
+
+test("who does not confirm within 30 days is forgotten, and open lists learn of it", async () => {
+  await add("late@example.com", "pending", 31);
+  await add("still-asked@example.com", "pending", 29);
+  await add("reader@example.com", "confirmed", 400);
+  await add("left@example.com", "unsubscribed", 400);
+  expect(await announcedDuring(world.db, run)).toEqual(["subscribers"]);
+  expect((await stored()).map(({ email }) => email)).toEqual([
+    "left@example.com",
+    "reader@example.com",
+    "still-asked@example.com",
+  ]);
+  expect(await announcedDuring(world.db, run)).toEqual([]);
+});
+
+test("of one who was mailed before only the address goes, so that the outcomes add up", async () => {
+  const id = await add("again@example.com", "pending", 31);
+  const [send] = await world.db
+    .insert(sends)
+    .values({ kind: "post", subject: "S", recipientCount: 1 })
+    .returning();
+  await world.db
+    .insert(deliveries)
+    .values({ sendId: send?.id ?? "", subscriberId: id, status: "sent" });
+  await run();
+  expect(await stored()).toMatchObject([{ id, email: null, status: "erased" }]);
+  expect(await world.db.select().from(deliveries)).toMatchObject([{ status: "sent" }]);
+});
