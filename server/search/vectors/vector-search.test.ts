@@ -200,7 +200,9 @@ describe("an endpoint that", () => {
     endpoint.respond = () => response.promise;
     const vectorSearch = searchWith({ waitMs: 10 });
     expect(await titles("currency", vectorSearch)).toEqual([]);
-    // Others do not wait at all.
+    await expect.poll(asked).toEqual(["currency"]);
+    await vectorSearch.nearest("currency");
+    // Others are not sent meanwhile.
     expect(await vectorSearch.nearest("another")).toEqual({ passages: [], isMissing: true });
     expect(asked()).toEqual(["currency"]);
     const [call] = endpoint.calls;
