@@ -31,7 +31,7 @@ type Sizes = { few: Database; many: Database; rounds: number; perRound: number }
 async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes) {
   const texts = variedTexts(1);
   const queries = Array.from({ length: perRound }, (_, i) => texts.query(i));
-  const search = (db: Database) => (i: number) => smartSearch(db, queries[i] ?? "", RESULTS);
+  const search = (db: Database) => (i: number) => smartSearch({ db }, queries[i] ?? "", RESULTS);
   const ofMany: number[] = [];
   const ofFew: number[] = [];
   const limits: number[] = [];

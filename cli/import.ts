@@ -132,7 +132,11 @@ async function write(
   writing.end();
   if (!imported.ok) return fail(imported.problem);
   // So that search finds it also when no server is running.
-  await indexChanges(world.db, { queue: world.queue, signal });
+  await indexChanges(world.db, {
+    queue: world.queue,
+    embedder: world.vectorSearch?.embedder,
+    signal,
+  });
   const { plan, report } = imported;
   for (const line of reportLines(plan, report, paint)) print(line);
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");

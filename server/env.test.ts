@@ -29,6 +29,13 @@ test("a model can be chosen for an Anthropic key alone", () => {
   expect(problemsOf({ ANTHROPIC_API_KEY: "key", AI_MODEL: "claude" })).toEqual([]);
 });
 
+test("embeddings come from the endpoint of the answers, or from their own", () => {
+  const answers = { AI_BASE_URL: "http://localhost:11434/v1", AI_MODEL: "m" };
+  expect(problemsOf({ ...answers, AI_EMBEDDING_MODEL: "e" })).toEqual([]);
+  const own = { AI_EMBEDDING_MODEL: "e", AI_EMBEDDING_BASE_URL: "http://localhost:8080/v1" };
+  expect(problemsOf({ ANTHROPIC_API_KEY: "key", ...own })).toEqual([]);
+});
+
 test("sample content is off in CI unless requested", () => {
   expect(parseSettings({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
   expect(parseSettings({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
@@ -64,6 +71,12 @@ test.each([
   ],
   [{ AI_BASE_URL: "http://localhost:11434" }, "AI_MODEL is required with AI_BASE_URL"],
   [{ AI_MODEL: "m" }, "AI_BASE_URL is required with AI_MODEL"],
+  [{ AI_EMBEDDING_MODEL: "e" }, "AI_EMBEDDING_BASE_URL is required with AI_EMBEDDING_MODEL"],
+  [
+    { AI_EMBEDDING_BASE_URL: "http://localhost:11434" },
+    "AI_EMBEDDING_MODEL is required with AI_EMBEDDING_BASE_URL",
+  ],
+  [{ AI_EMBEDDING_API_KEY: "key" }, "AI_EMBEDDING_MODEL is required with AI_EMBEDDING_API_KEY"],
   [{ GA_PROPERTY_ID: "G-1", GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID must be a number"],
   [{ GA_CREDENTIALS: "{}" }, "GA_PROPERTY_ID is required with GA_CREDENTIALS"],
   [{ GA_ENDPOINT: "nowhere" }, "GA_ENDPOINT must be a URL that starts with http:// or https://"],

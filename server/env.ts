@@ -40,6 +40,9 @@ const settingsSchema = z
     AI_API_KEY: secret,
     AI_MODEL: text,
     ANTHROPIC_API_KEY: secret,
+    AI_EMBEDDING_MODEL: text,
+    AI_EMBEDDING_BASE_URL: url("http:", "https:").optional(),
+    AI_EMBEDDING_API_KEY: secret,
     GA_PROPERTY_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
     GA_CREDENTIALS: secret,
     GA_ENDPOINT: url("http:", "https:").optional(),
@@ -80,13 +83,15 @@ const settingsSchema = z
     requireTogether(["GA_PROPERTY_ID", "GA_CREDENTIALS"]);
     // Anthropic's models have a default.
     if (given.AI_BASE_URL || !given.ANTHROPIC_API_KEY) requireTogether(["AI_BASE_URL", "AI_MODEL"]);
-    if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) {
-      context.addIssue({
-        code: "custom",
-        path: ["OWNER_EMAIL"],
-        message: "is required with OWNER_PASSWORD",
-      });
-    }
+    const require = (name: keyof typeof given, by: keyof typeof given) => {
+      if (given[by] === undefined || given[name] !== undefined) return;
+      context.addIssue({ code: "custom", path: [name], message: `is required with ${by}` });
+    };
+    require("AI_EMBEDDING_MODEL", "AI_EMBEDDING_BASE_URL");
+    require("AI_EMBEDDING_MODEL", "AI_EMBEDDING_API_KEY");
+    // Else the endpoint of the answers has it.
+    if (!given.AI_BASE_URL) require("AI_EMBEDDING_BASE_URL", "AI_EMBEDDING_MODEL");
+    require("OWNER_EMAIL", "OWNER_PASSWORD");
   });
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };

@@ -13,6 +13,8 @@ import { openMailer } from "./mail/open-mailer.ts";
 import { mailTemplatesOf } from "./mail/templates.ts";
 import { openAnswerCache } from "./search/answer-cache.ts";
 import { openAiModel } from "./search/model/open-model.ts";
+import { openEmbedder } from "./search/vectors/open-embedder.ts";
+import { VectorSearch } from "./search/vectors/vector-search.ts";
 import { openSecret } from "./secret.ts";
 import { openStorage } from "./storage/index.ts";
 import type { World } from "./world.ts";
@@ -38,6 +40,7 @@ export async function openWorld(
   const { db, connection, close } = await openDatabase(settings, log, say, retry);
   const queue = openQueue(connection, log);
   const collector = new Collector({ db, settings, log, now });
+  const embedder = openEmbedder(settings);
   return {
     world: {
       settings,
@@ -50,6 +53,7 @@ export async function openWorld(
       auth: openAuth({ db, settings, secret, log }),
       aiModel: openAiModel(settings),
       answerCache: openAnswerCache(),
+      vectorSearch: embedder && new VectorSearch({ db, log, now }, embedder),
       collector,
       googleAnalytics: new GoogleAnalytics({ settings, log, now }),
       log,

@@ -21,7 +21,9 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
 import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
-import { type Indexer, startIndexer } from "./search/passages/start-indexer.ts";
+import { startIndexer } from "./search/passages/start-indexer.ts";
+import type { Woken } from "./search/run-when-woken.ts";
+import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
@@ -81,7 +83,13 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const live = openLiveEvents(world);
     stopLive = live.stop;
-    let indexer: Indexer | null = null;
+    let indexer: Woken | null = null;
+    let embedding: Woken | null = null;
+    const forgetFound = () => {
+      world.answerCache.clear();
+      world.vectorSearch?.changed();
+      embedding?.wake();
+    };
     const listening = {
       connection,
       // Drop first: a client told of a change must not get the stale page.
@@ -89,14 +97,14 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         // Unrelated tags would only keep pages that are being rendered from being cached.
         const shown = shownToVisitors(tags);
         if (shown.length > 0) cache.invalidate(shown);
-        if (changesAnswers(tags)) world.answerCache.clear();
+        if (changesAnswers(tags)) forgetFound();
         if (tags.includes("site")) world.collector.forgetSettings();
         live.publish(tags);
         if (tags.includes("passage-changes")) indexer?.wake();
       },
       onGap() {
         cache.clear();
-        world.answerCache.clear();
+        forgetFound();
         world.collector.forgetSettings();
         live.publishAll();
         indexer?.wake();
@@ -146,6 +154,11 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     const running = startIndexer(world);
     indexer = running;
     started.push(() => running.stop());
+    if (world.vectorSearch) {
+      const filling = startEmbedding(world, world.vectorSearch.embedder);
+      embedding = filling;
+      started.push(() => filling.stop());
+    }
     isStarted = true;
     say(`Vitrine is ready at ${displayAddress(settings, listener)}`);
   }

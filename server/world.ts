@@ -10,6 +10,7 @@ import type { Queue } from "./jobs/job-queue.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { AnswerCache } from "./search/answer-cache.ts";
 import type { AiModel } from "./search/model/ai-model.ts";
+import type { VectorSearch } from "./search/vectors/vector-search.ts";
 import type { Secret } from "./secret.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -25,6 +26,8 @@ export type World = {
   /** Null without one: answers are built in. */
   aiModel: AiModel | null;
   answerCache: AnswerCache;
+  /** Null without a model for embeddings: search compares words. */
+  vectorSearch: VectorSearch | null;
   /** Of page views. */
   collector: ViewCollector;
   googleAnalytics: GoogleAnalytics;

@@ -1,3 +1,4 @@
+import { shorten } from "../html/text.ts";
 import { baseForm, isSameWord } from "./base-form.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -21,6 +22,12 @@ export function excerptFor(text: string, query: string): MarkedText | null {
     if (count > best.count) best = { sentence, count };
   }
   return best.count > 0 ? marked(windowOf(best.sentence, wanted), wanted) : null;
+}
+
+/** Of a text that was found by its meaning. */
+export function openingOf(text: string): MarkedText {
+  const [first = ""] = sentencesOf(text.slice(0, TEXT_MAX));
+  return [{ text: shorten(first, EXCERPT_MAX), isMatch: false }];
 }
 
 function wantedIn(query: string): string[] {

@@ -17,5 +17,6 @@ export * from "../search/own-answers/tables.ts";
 export * from "../search/passages/tables.ts";
 export * from "../search/questions/tables.ts";
 export * from "../search/tables.ts";
+export * from "../search/vectors/tables.ts";
 export * from "../site/tables.ts";
 export * from "./rate-limit-table.ts";

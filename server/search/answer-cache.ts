@@ -7,7 +7,7 @@ const BRIEFLY_MS = 60_000;
 
 export type FoundAnswer = {
   answer: Answer | null;
-  /** Because the model could not be asked. */
+  /** Because a model could not be asked, that of answers or of embeddings. */
   isProvisional?: boolean;
 };
 

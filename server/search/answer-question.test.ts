@@ -16,6 +16,7 @@ import { siteConfig } from "../site/tables.ts";
 import { type AnswerOptions, answerQuestion } from "./answer-question.ts";
 import { openAiModel } from "./model/open-model.ts";
 import { readUsageToday } from "./model/usage.ts";
+import { VectorSearch } from "./vectors/vector-search.ts";
 
 const QUESTION = "When did the port reopen?";
 const QUOTE = "The port reopened in 2019.";
@@ -289,4 +290,32 @@ test("without a model the answer is built in, also when it is none", async () =>
   const none = parts({ answerFromPassages: () => null });
   expect(await answerQuestion(world, QUESTION, none)).toBeNull();
   expect(endpoint.calls).toEqual([]);
+});
+
+test("an answer without what could be found by meaning is kept briefly", async () => {
+  const { world } = opened;
+  let searches = 0;
+  const findEvidence = async () => {
+    searches += 1;
+    return { ...found([HARBOUR]), isProvisional: true };
+  };
+  const at = (ms: number) => ({ ...world, now: () => new Date(ms) });
+  for (const ms of [0, 59_000, 61_000])
+    expect(await answerQuestion(at(ms), QUESTION, parts({ findEvidence }))).toEqual(BUILT_IN);
+  expect(searches).toBe(2);
+});
+
+test("pages are answered without any model", async () => {
+  const { world } = opened;
+  const embedder = { model: "small", embed: () => Promise.reject(new Error("asked")) };
+  const vectorSearch = new VectorSearch(world, embedder);
+  const given: unknown[] = [];
+  const findEvidence: AnswerOptions["findEvidence"] = async (_db, _question, _sources, search) => {
+    given.push(search);
+    return found([HARBOUR]);
+  };
+  const withVectors = { ...world, vectorSearch };
+  await answerQuestion(withVectors, QUESTION, parts({ findEvidence, isBuiltIn: true }));
+  await answerQuestion(withVectors, QUESTION, parts({ findEvidence }));
+  expect(given).toEqual([null, vectorSearch]);
 });

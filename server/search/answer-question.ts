@@ -12,13 +12,18 @@ import { answerFromModel } from "./model/answer-from-model.ts";
 /** decisions: Search and AI answers. Of retrieval and model together. */
 const ANSWER_WITHIN_MS = 8_000;
 
-export type AnswerWorld = Pick<World, "db" | "log" | "now" | "aiModel" | "answerCache">;
+export type AnswerWorld = Pick<
+  World,
+  "db" | "log" | "now" | "aiModel" | "answerCache" | "vectorSearch"
+>;
 
 type AnswerParts = {
   findEvidence: typeof findEvidence;
   answerFromPassages: typeof answerFromPassages;
   hasEvidence: typeof hasEvidence;
 };
+
+const NO_MODELS = { aiModel: null, vectorSearch: null };
 
 const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence };
 
@@ -37,12 +42,13 @@ export async function answerQuestion(
   const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
   const { text: asked } = cutQuestion(question);
   if (!settings.isEnabled || asked === "") return null;
-  const model = options.isBuiltIn ? null : world.aiModel;
-  const key = [model?.name ?? "", fingerprint(settings), normalizeQuestion(asked)].join(" ");
+  const { aiModel, vectorSearch } = options.isBuiltIn ? NO_MODELS : world;
+  const models = [aiModel?.name ?? "", vectorSearch?.embedder.model ?? ""];
+  const key = [...models, fingerprint(settings), normalizeQuestion(asked)].join(" ");
   const { answer } = await world.answerCache.get(
     key,
     () => world.now().getTime(),
-    () => findAnswer({ ...world, aiModel: model }, asked, settings, options),
+    () => findAnswer({ ...world, aiModel, vectorSearch }, asked, settings, options),
   );
   return answer;
 }
@@ -56,21 +62,22 @@ async function findAnswer(
   const { findEvidence, answerFromPassages, hasEvidence } = { ...PARTS, ...parts };
   const signal = AbortSignal.timeout(withinMs);
   const { sources, wordLimit } = settings;
-  const { passages, vocabulary } = await findEvidence(world.db, question, sources);
+  const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
+  const { passages, vocabulary, isProvisional } = evidence;
   const builtIn = () => answerFromPassages(question, passages, { wordLimit, vocabulary });
   const { aiModel: model } = world;
-  if (!model) return { answer: builtIn() };
-  if (!hasEvidence(question, passages, vocabulary)) return { answer: null };
+  if (!model) return { answer: builtIn(), isProvisional };
+  if (!hasEvidence(question, passages, vocabulary)) return { answer: null, isProvisional };
   const outcome = await answerFromModel(world, model, { question, passages }, settings, signal);
   switch (outcome.status) {
     case "answered":
-      return { answer: outcome.answer };
+      return { answer: outcome.answer, isProvisional };
     case "declined":
-      return { answer: null };
+      return { answer: null, isProvisional };
     case "failed":
       return { answer: builtIn(), isProvisional: true };
     case "skipped":
-      return { answer: builtIn(), isProvisional: outcome.reason === "tokens" };
+      return { answer: builtIn(), isProvisional: isProvisional || outcome.reason === "tokens" };
   }
 }
 

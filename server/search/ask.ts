@@ -40,7 +40,7 @@ export function createAsk(world: World): Ask {
     const [answer, resultCount] = await Promise.all([
       resolveAnswer(world, question),
       // The limit of answers is one of what is stored, too.
-      isRecorded(asker) ? countSmartResults(world.db, search).catch(notRecorded) : null,
+      isRecorded(asker) ? countSmartResults(world, search).catch(notRecorded) : null,
     ]);
     if (resultCount !== null) {
       const { origin } = asker;

@@ -9,26 +9,43 @@ import { relatedWords } from "./lexicon/related-words.ts";
 import { similarWords } from "./lexicon/similar-words.ts";
 import { findPassages } from "./passages/find-passages.ts";
 import { TERM_OF_WORD } from "./passages/store-terms.ts";
+import type { VectorSearch } from "./vectors/vector-search.ts";
 
 const PASSAGES_MAX = 30;
 /** Found only by words of a similar meaning. */
 const RELATED_PASSAGES_MAX = 15;
+/** Found by meaning. */
+const NEAR_PASSAGES_MAX = 15;
 /** So many are looked up together. */
 const WORDS_MAX = 60;
 
 /** What an answer may be taken from. */
-export type Evidence = { passages: RankedPassage[]; vocabulary: Vocabulary };
+export type Evidence = {
+  passages: RankedPassage[];
+  vocabulary: Vocabulary;
+  /** Without those found by meaning, which may be there a moment later. */
+  isProvisional?: boolean;
+};
 
 /** Public passages for a question, best first, those with words of similar meaning last. */
 export async function findEvidence(
   db: Queryable,
   question: string,
   sources: AiSettings["sources"],
+  vectorSearch?: VectorSearch | null,
 ): Promise<Evidence> {
+  const finding = vectorSearch?.nearest(question);
   const words = [...new Set(wordsOf(question).map((word) => word.text))].filter(isTelling);
   const similar = words.flatMap((word) => similarWords(word).map(([other]) => other));
   const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
-  const passages = await findPassages(db, question, { limit: PASSAGES_MAX, sources });
+  const found = await finding;
+  const near = found?.passages.slice(0, NEAR_PASSAGES_MAX) ?? [];
+  const passages = await findPassages(db, question, {
+    // None of those with the words has to make room.
+    limit: PASSAGES_MAX + near.length,
+    sources,
+    near,
+  });
   // Words that no text has would be taken for typing errors.
   const known = [...words, ...similar].filter((word) => frequencies.has(word)).slice(0, WORDS_MAX);
   const limit = passages.length + RELATED_PASSAGES_MAX;
@@ -36,6 +53,7 @@ export async function findEvidence(
   return {
     passages: [...passages, ...without(passages, related).slice(0, RELATED_PASSAGES_MAX)],
     vocabulary: { passages: total, frequencies, related: relatedWords },
+    ...(found?.isMissing && { isProvisional: true }),
   };
 }
 

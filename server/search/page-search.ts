@@ -31,7 +31,8 @@ export async function searchForPage(
   const { isEnabled, sources, wordLimit } = settings;
   const isAnswered = isEnabled && params.has(ANSWER_PARAM);
   const [found, answer] = await Promise.all([
-    findSmartResults(world, { query: question, limit, sources }),
+    // Models are asked by the API alone: a page that waits for one would keep others from being rendered.
+    findSmartResults({ ...world, vectorSearch: null }, { query: question, limit, sources }),
     isAnswered ? resolveAnswer(world, question, { isBuiltIn: true }) : null,
   ]);
   if (found.results.length === 0 && found.posts.length === 0 && !answer) return null;

@@ -2,7 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
-import { excerptFor } from "#domain/search/excerpt.ts";
+import { excerptFor, openingOf } from "#domain/search/excerpt.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -15,6 +15,7 @@ import { readRoles } from "./index-store.ts";
 import { rankProjects } from "./passages/find-items.ts";
 import { rankPassages } from "./passages/find-passages.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
+import type { SearchWorld } from "./smart-search.ts";
 
 /** Several of one item count once. */
 const PASSAGES_READ = 60;
@@ -28,63 +29,66 @@ type Question = { query: string; limit: number; sources: AiSettings["sources"] }
 
 /** Projects and posts, best first, with the sentence that was found. */
 export async function findSmartResults(
-  { db, now }: Pick<World, "db" | "now">,
-  { query, limit, sources }: Question,
+  world: SearchWorld & Pick<World, "now">,
+  question: Question,
 ): Promise<SmartResults> {
-  const { ids, passages, posts } = await rank(db, { query, limit, sources });
+  const { ids, found, posts } = await rank(world, question);
   const [results, cards] = await Promise.all([
-    readResults(db, ids, query, passages),
-    readPosts(db, posts, now()),
+    readResults(world.db, ids, found),
+    readPosts(world.db, posts, world.now()),
   ]);
   return { results, posts: cards };
 }
 
 /** How many projects and posts the same question finds. */
-export async function countSmartResults(db: Queryable, question: Question): Promise<number> {
-  const { ids, posts } = await rank(db, question);
+export async function countSmartResults(world: SearchWorld, question: Question): Promise<number> {
+  const { ids, posts } = await rank(world, question);
   return ids.length + posts.length;
 }
 
-async function rank(db: Queryable, { query, limit, sources }: Question) {
-  const terms = await readQueryTerms(db, query, { withRelated: true });
+/** What was found by words or, of `nearIds`, by meaning. */
+type Found = { query: string; passages: readonly RankedPassage[]; nearIds: ReadonlySet<string> };
+
+async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }: Question) {
+  const [terms, nearest] = await Promise.all([
+    readQueryTerms(db, query, { withRelated: true }),
+    vectorSearch?.nearest(query),
+  ]);
+  const near = nearest?.passages ?? [];
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
   const [ids, passages] = await Promise.all([
-    rankProjects(db, terms, { limit }),
-    rankPassages(db, typed, { limit: PASSAGES_READ, sources }),
+    rankProjects(db, terms, { limit, near }),
+    rankPassages(db, typed, { limit: PASSAGES_READ, sources, near }),
   ]);
-  return { ids, passages, posts: matchingPosts(passages, query) };
+  const found = { query, passages, nearIds: new Set(near.map(({ id }) => String(id))) };
+  return { ids, found, posts: matchingPosts(found) };
 }
 
 type MatchingPost = { id: string; match: NonNullable<SmartPost["match"]> };
 
-function matchingPosts(passages: readonly RankedPassage[], query: string): MatchingPost[] {
-  const ofPosts = passages.filter(({ source }) => source.kind === "post");
+function matchingPosts(found: Found): MatchingPost[] {
+  const ofPosts = found.passages.filter(({ source }) => source.kind === "post");
   const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
   return ids
     .flatMap((id) => {
-      const match = matchIn(ofPosts, "post", id, query);
+      const match = matchIn({ ...found, passages: ofPosts }, "post", id);
       return match ? [{ id, match }] : [];
     })
     .slice(0, POSTS_MAX);
 }
 
-async function readResults(
-  db: Queryable,
-  ids: string[],
-  query: string,
-  passages: readonly RankedPassage[],
-): Promise<SmartResult[]> {
+async function readResults(db: Queryable, ids: string[], found: Found): Promise<SmartResult[]> {
   if (ids.length === 0) return [];
   const [rows, roles] = await Promise.all([
     selectCards(db).where(and(isPublic, inArray(portfolioProjects.id, ids))),
     readRoles(db, ids),
   ]);
-  const found = new Map(rows.map((row) => [row.project.id, row]));
+  const projects = new Map(rows.map((row) => [row.project.id, row]));
   return ids.flatMap((id) => {
-    const row = found.get(id);
+    const row = projects.get(id);
     const linked = roles.filter(({ projectId }) => projectId === id).map(({ name }) => name);
-    return row ? [resultFrom(row, linked, matchIn(passages, "project", id, query))] : [];
+    return row ? [resultFrom(row, linked, matchIn(found, "project", id))] : [];
   });
 }
 
@@ -130,16 +134,17 @@ async function readPosts(
   });
 }
 
-/** Of its best passage that has words of the query. */
+/** Of its best passage that has words of the query, else the beginning of the nearest one. */
 function matchIn(
-  passages: readonly RankedPassage[],
+  { query, passages, nearIds }: Found,
   kind: RankedPassage["source"]["kind"],
   id: string,
-  query: string,
 ) {
-  for (const { source, text } of passages) {
-    const match = source.kind === kind && source.id === id ? excerptFor(text, query) : null;
+  const own = passages.filter(({ source }) => source.kind === kind && source.id === id);
+  for (const { text } of own) {
+    const match = excerptFor(text, query);
     if (match) return match;
   }
-  return null;
+  const near = own.find((passage) => nearIds.has(passage.id));
+  return near ? openingOf(near.text) : null;
 }

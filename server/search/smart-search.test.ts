@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const titles = async (query: string, limit = 20) =>
-  (await smartSearch(database.db, query, limit)).map(({ title }) => title);
+  (await smartSearch(database, query, limit)).map(({ title }) => title);
 
 test.each([
   ["healthcare", ["Modernize access to healthcare", "Prototyping a benefits portal"]],

@@ -31,10 +31,15 @@ export type Trial = {
 export async function tryQuestion(world: World, query: string): Promise<Trial> {
   const { text: question } = cutQuestion(query);
   const { sources } = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
-  const [answer, passages] = await Promise.all([
+  const [answer, found] = await Promise.all([
     resolveAnswer(world, question),
-    findPassages(world.db, question, { limit: PASSAGES_SHOWN, sources }),
+    world.vectorSearch?.nearest(question),
   ]);
+  const passages = await findPassages(world.db, question, {
+    limit: PASSAGES_SHOWN,
+    sources,
+    near: found?.passages,
+  });
   return {
     question,
     answer: answer?.text ?? NO_ANSWER,

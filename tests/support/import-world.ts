@@ -57,6 +57,7 @@ export async function importWorld(): Promise<{
     auth: openAuth({ db, settings: parsed.settings, secret, log }),
     aiModel: null,
     answerCache: openAnswerCache(),
+    vectorSearch: null,
     googleAnalytics: new GoogleAnalytics({ settings: parsed.settings, log, now }),
     log,
     now,

@@ -37,6 +37,40 @@ export function completion(
 
 const USAGE = { prompt_tokens: 900, completion_tokens: 100 };
 
+/** Words that mean the same, each with a direction of its own. */
+const CONCEPTS = [
+  ["banknote", "banknotes", "bill", "bills", "currency"],
+  ["lighthouse", "beacon"],
+  ["library", "books"],
+  ["tram", "trolley"],
+  ["xylophone"],
+];
+
+/** As OpenAI-compatible endpoints reply to `/embeddings`: texts about the same are near each other. */
+export function embeddings({ body }: ModelCall): Response {
+  const texts = textsOf(body);
+  const data = texts.map((text, index) => ({ object: "embedding", index, embedding: embed(text) }));
+  return Response.json({ object: "list", model: body.model, data });
+}
+
+/** What was sent to be embedded. */
+export function embeddedTexts(calls: readonly ModelCall[]): string[] {
+  return calls
+    .filter(({ path }) => path.endsWith("/embeddings"))
+    .flatMap(({ body }) => textsOf(body));
+}
+
+function textsOf({ input }: ModelCall["body"]): string[] {
+  return Array.isArray(input) ? input.map(String) : [String(input)];
+}
+
+/** The last direction is that of all texts. */
+function embed(text: string): number[] {
+  const words = text.toLowerCase().split(/\W+/);
+  const about = CONCEPTS.map((concept) => words.filter((word) => concept.includes(word)).length);
+  return [...about, 1];
+}
+
 /** As Anthropic replies. */
 export function anthropicMessage(text: string): Response {
   return Response.json({

@@ -11,12 +11,12 @@ const PROJECTS_MAX = 3;
 
 /** An answer with its sources, else why there is none and the projects that are close. */
 export async function replyTo(
-  { db, settings }: World,
+  world: World,
   ask: Ask,
   question: string,
   asker: Omit<Asker, "origin">,
 ): Promise<AskReply> {
-  const origin = settings.SITE_URL;
+  const origin = world.settings.SITE_URL;
   const asked = await ask(question, { ...asker, origin: "embed" });
   if (asked.status === "answered") {
     const { text, sources } = asked.answer;
@@ -26,7 +26,7 @@ export async function replyTo(
     }));
     return { text, isAnswer: true, links };
   }
-  const found = await smartSearch(db, question, PROJECTS_MAX);
+  const found = await smartSearch(world, question, PROJECTS_MAX);
   const links = found.map((card) => ({ title: card.title, url: origin + projectPath(card) }));
   return { text: reasonOf(asked, links.length > 0), isAnswer: false, links };
 }

@@ -37,7 +37,7 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
     },
     ({ query, limit }) =>
       guarded(world, async () => {
-        const found = await smartSearch(world.db, query, limit);
+        const found = await smartSearch(world, query, limit);
         return json({ results: found.map((card) => projectEntry(card, world.settings.SITE_URL)) });
       }),
   );

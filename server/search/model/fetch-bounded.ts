@@ -1,12 +1,17 @@
-const RESPONSE_MAX_BYTES = 256 * 1024;
+const REPLY_MAX_BYTES = 256 * 1024;
 
 /** Fails when the response is longer than any reply. */
-export const fetchBounded: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  const body = response.body?.pipeThrough(limitTo(RESPONSE_MAX_BYTES)) ?? null;
-  const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
-};
+export const fetchBounded = boundedFetch(REPLY_MAX_BYTES);
+
+/** Fails when the response is longer than `maxBytes`. */
+export function boundedFetch(maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const body = response.body?.pipeThrough(limitTo(maxBytes)) ?? null;
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+}
 
 function limitTo(max: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { mergeRankings } from "../vectors/merge-rankings.ts";
+import type { NearPassage } from "../vectors/vector-index.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { isFileOpen } from "./public-files.ts";
 import { readQueryTerms } from "./query-terms.ts";
@@ -12,7 +14,12 @@ const UNITS_MIN = 60;
 /** Of the best passage beside the whole item: a long text may answer in one place. */
 const PASSAGE_WEIGHT = 0.5;
 
-type Search = { limit: number; withFiles?: boolean };
+type Search = {
+  limit: number;
+  withFiles?: boolean;
+  /** Passages that are near by meaning, best first. */
+  near?: readonly NearPassage[];
+};
 
 /** Ids of public projects, best first; with the texts of their files. Newer ones first among equals. */
 export async function findProjects(
@@ -27,12 +34,13 @@ export async function findProjects(
 export function rankProjects(
   db: Queryable,
   query: QueryTerms,
-  { limit, withFiles = true }: Search,
+  { limit, withFiles = true, near = [] }: Search,
 ): Promise<string[]> {
   const kinds = withFiles ? [KIND_CODES.project, KIND_CODES.file] : [KIND_CODES.project];
   return rankItems(db, query, {
     limit,
     kinds,
+    near,
     key: sql`i.project_id`,
     publicItems: PUBLIC_PROJECTS,
   });
@@ -42,11 +50,12 @@ export function rankProjects(
 export async function findPosts(
   db: Queryable,
   query: string,
-  { limit }: Search,
+  { limit, near = [] }: Search,
 ): Promise<string[]> {
   const terms = await readQueryTerms(db, query, { withRelated: true });
   const kinds = [KIND_CODES.post];
-  return rankItems(db, terms, { limit, kinds, key: sql`i.post_id`, publicItems: LIVE_POSTS });
+  const key = sql`i.post_id`;
+  return rankItems(db, terms, { limit, kinds, near, key, publicItems: LIVE_POSTS });
 }
 
 const PUBLIC_PROJECTS = sql`(
@@ -56,9 +65,48 @@ const LIVE_POSTS = sql`(
   select id, false as is_featured, extract(epoch from published_at)::float8 as recency from blog_posts
   where status = 'published' and not is_archived and published_at <= now()) as public`;
 
-type Items = { limit: number; kinds: readonly number[]; key: SQL; publicItems: SQL };
+type Items = {
+  limit: number;
+  kinds: readonly number[];
+  near: readonly NearPassage[];
+  key: SQL;
+  publicItems: SQL;
+};
 
 async function rankItems(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
+  const near = items.near.filter(({ kind }) => items.kinds.includes(kind));
+  if (near.length === 0) return rankByWords(db, query, items);
+  const rankings = await Promise.all([
+    rankByWords(db, query, items),
+    rankByMeaning(db, { ...items, near }),
+  ]);
+  return mergeRankings(rankings)
+    .map(({ key }) => key)
+    .slice(0, items.limit);
+}
+
+/** By their nearest passage. */
+async function rankByMeaning(
+  db: Queryable,
+  { limit, near, key, publicItems }: Items,
+): Promise<string[]> {
+  const ids = near.map(({ id }) => id);
+  const rows = await queryPrepared<{ id: string }>(
+    db,
+    sql`
+    select public.id from (
+      select ${key} as id, min(place) as place
+      from unnest(${unplanned(ids)}::int[]) with ordinality as near (id, place)
+        join passages p using (id) join indexed_items i on i.id = p.item_id
+      where i.media_id is null or ${isFileOpen}
+      group by ${key}
+    ) as best join ${publicItems} on public.id = best.id
+    order by place limit ${unplanned(limit)}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function rankByWords(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
   if (query.terms.length === 0) return [];
   const { limit } = items;
   return rankTelling(query, { units: ["item", "passage"], limit }, (withCostly) =>

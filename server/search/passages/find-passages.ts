@@ -1,6 +1,8 @@
 import type { AiSource } from "#domain/search/ai-settings.ts";
 import { AI_SOURCE_OF, type PassageSource, type RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { mergeRankings } from "../vectors/merge-rankings.ts";
+import type { NearPassage } from "../vectors/vector-index.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, type Ranking, rankTelling, rankUnits } from "./rank-units.ts";
@@ -10,9 +12,14 @@ const KINDS: PassageSource["kind"][] = ["project", "post", "about", "resume", "f
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
 
-type Search = { limit: number; sources: Record<AiSource, boolean> };
+type Search = {
+  limit: number;
+  sources: Record<AiSource, boolean>;
+  /** Passages that are near by meaning, best first. */
+  near?: readonly NearPassage[];
+};
 
-/** Public passages that a question's words stand in, best first. Any text is a question. */
+/** Public passages that a question's words stand in, or that are near, best first. Any text is a question. */
 export async function findPassages(
   db: Queryable,
   query: string,
@@ -25,12 +32,32 @@ export async function findPassages(
 export async function rankPassages(
   db: Queryable,
   query: QueryTerms,
-  { limit, sources }: Search,
+  { limit, sources, near = [] }: Search,
 ): Promise<RankedPassage[]> {
   const kinds = KINDS.filter((kind) => sources[AI_SOURCE_OF[kind]]).map((kind) => KIND_CODES[kind]);
-  return rankTelling(query, { units: ["passage"], limit }, (withCostly) =>
+  const byWords = await rankTelling(query, { units: ["passage"], limit }, (withCostly) =>
     rankPublic(db, query, { kinds, limit, withCostly }),
   );
+  const nearest = near.filter(({ kind }) => kinds.some((code) => code === kind));
+  return nearest.length === 0 ? byWords : mergeNear(db, byWords, nearest, limit);
+}
+
+async function mergeNear(
+  db: Queryable,
+  byWords: readonly RankedPassage[],
+  near: readonly NearPassage[],
+  limit: number,
+): Promise<RankedPassage[]> {
+  const nearIds = near.slice(0, limit + SPARE).map(({ id }) => id);
+  const found = await readPublicPassages(db, nearIds);
+  const passages = new Map([...byWords, ...found.values()].map((each) => [each.id, each]));
+  const byMeaning = nearIds.filter((id) => found.has(id)).map(String);
+  return mergeRankings([byWords.map(({ id }) => id), byMeaning])
+    .flatMap(({ key, score }) => {
+      const passage = passages.get(key);
+      return passage ? [{ ...passage, score }] : [];
+    })
+    .slice(0, limit);
 }
 
 async function rankPublic(

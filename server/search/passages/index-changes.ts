@@ -5,6 +5,8 @@ import { lockUntilCommit } from "../../db/with-lock.ts";
 import { LONG_TEXT, processText } from "../../html/run-in-worker.ts";
 import type { Queue } from "../../jobs/job-queue.ts";
 import { queueUnreadFiles } from "../file-text/read-file-job.ts";
+import type { Embedder } from "../vectors/embedder.ts";
+import { keepVectors } from "../vectors/keep-vectors.ts";
 import { readAboutTexts } from "./about-texts.ts";
 import { readFileTexts } from "./file-texts.ts";
 import type { ItemText } from "./item-text.ts";
@@ -24,10 +26,10 @@ const ITEMS_AT_ONCE = 50;
  */
 export async function indexChanges(
   db: Database,
-  { queue, signal, progress }: IndexOptions = {},
+  { signal, progress, ...options }: IndexOptions = {},
 ): Promise<void> {
   while (!signal?.aborted) {
-    const count = await db.transaction((tx) => indexSome(tx, queue));
+    const count = await db.transaction((tx) => indexSome(tx, options));
     if (count === 0) return;
     await followAverageLengths(db);
     progress?.(count);
@@ -37,11 +39,16 @@ export async function indexChanges(
 export type IndexOptions = {
   /** For reading files that were not read yet. */
   queue?: Queue;
+  /** Texts that did not change keep its vectors. */
+  embedder?: Embedder | null;
   signal?: AbortSignal;
   progress?: (items: number) => void;
 };
 
-async function indexSome(tx: Transaction, queue?: Queue): Promise<number> {
+async function indexSome(
+  tx: Transaction,
+  { queue, embedder }: Pick<IndexOptions, "queue" | "embedder">,
+): Promise<number> {
   await lockUntilCommit(tx, "passages");
   const { rows } = await tx.execute<Change>(sql`
     with due as (select distinct noun, item_id from (select * from passage_changes limit ${10 * ITEMS_AT_ONCE}) as c limit ${ITEMS_AT_ONCE})
@@ -59,7 +66,10 @@ async function indexSome(tx: Transaction, queue?: Queue): Promise<number> {
   if (queue) await queueUnreadFiles(queue, tx, changed);
   const items: NewItem[] = [];
   for (const text of texts) items.push({ ...text, ...(await weigh(text)) });
-  await replaceItems(tx, await indexedBefore(tx, changed), items);
+  const oldIds = await indexedBefore(tx, changed);
+  const replace = () => replaceItems(tx, oldIds, items);
+  if (embedder) await keepVectors(tx, embedder.model, oldIds, replace);
+  else await replace();
   await tx.update(passageStatistics).set({ updatedAt: sql`now()` });
   await announce(tx, ["passages"]);
   return changed.projects.length + changed.posts.length + (changed.about ? 1 : 0);

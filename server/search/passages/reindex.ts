@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
+import type { VectorSearch } from "../vectors/vector-search.ts";
 import { indexChanges } from "./index-changes.ts";
+
+type ReindexedWorld = Pick<World, "db" | "queue"> & {
+  vectorSearch?: Pick<VectorSearch, "embedder"> | null;
+};
 
 /** Rewrites everything, and queues the files that could not be read. Search goes on meanwhile. */
 export async function reindex(
-  { db, queue }: Pick<World, "db" | "queue">,
+  { db, queue, vectorSearch }: ReindexedWorld,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<{ items: number; passages: number }> {
   await markAll(db);
@@ -13,6 +18,7 @@ export async function reindex(
   let done = 0;
   await indexChanges(db, {
     queue,
+    embedder: vectorSearch?.embedder,
     progress(items) {
       done += items;
       progress(Math.min(done, total), total);

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
+import type { Woken } from "../run-when-woken.ts";
 import { findProjects } from "./find-items.ts";
-import { type Indexer, startIndexer } from "./start-indexer.ts";
+import { startIndexer } from "./start-indexer.ts";
 
 const HOUR_MS = 3_600_000;
 const log = pino({ level: "silent" });
 
 let database: TestDatabase;
-let indexer: Indexer;
+let indexer: Woken;
 let stopListening: () => Promise<void>;
 beforeAll(async () => {
   database = await testDatabase();

@@ -11,12 +11,12 @@ export type NewItem = ItemText & WeighedItem;
 type Unit = "item" | "passage";
 type Posting = { termId: number; kind: number; unitId: number; frequency: number; length: number };
 
-/** Replaces the items with `oldIds`. For one transaction at a time. */
+/** Replaces the items with `oldIds`. For one transaction at a time. Ids of the new passages. */
 export async function replaceItems(
   tx: Transaction,
   oldIds: readonly number[],
   items: readonly NewItem[],
-): Promise<void> {
+): Promise<number[]> {
   const freed = await removeItems(tx, oldIds);
   const weighed = items.flatMap((item) => [item, ...item.passages]);
   const terms = await storeTerms(tx, weighed);
@@ -41,6 +41,7 @@ export async function replaceItems(
     passageRows.map((each, i) => postingsOf(each.kind, passageIds[i] ?? 0, each)),
   );
   await dropUnusedTerms(tx, freed);
+  return passageIds;
 }
 
 type Weighed = { frequencies: ReadonlyMap<number, number>; length: number };
