@@ -7,7 +7,7 @@ test.each([
   [["post:1"], true],
   [["passages"], true],
   [["messages", "subscribers", "media"], false],
-  [["draft:1"], false],
+  [["drafts", "draft:1"], false],
   [[], false],
 ])("%j changes answers: %s", (tags, changes) => {
   expect(changesAnswers(tags)).toBe(changes);

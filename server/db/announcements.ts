@@ -13,6 +13,8 @@ export type ChangeTag =
   | "contact"
   | "projects"
   | "posts"
+  /** Working copies of posts. */
+  | "drafts"
   | "accounts"
   | "messages"
   | "subscribers"
@@ -34,6 +36,7 @@ export type ChangeTag =
 
 /** No public page depends on these. */
 const OWNERS_OWN: ReadonlySet<string> = new Set<ChangeTag>([
+  "drafts",
   "accounts",
   "messages",
   "subscribers",

@@ -74,7 +74,7 @@ function replaceHead(
         target: [postEditors.postId, postEditors.editorId],
         set: { sequence: sql`greatest(${postEditors.sequence}, ${sequence})`, savedAt: now() },
       });
-    await announce(tx, [`draft:${id}`]);
+    await announce(tx, ["drafts", `draft:${id}`]);
     return readPostForm(tx, id);
   });
 }

@@ -177,7 +177,7 @@ async function saveWorkingCopy(
 ): Promise<void> {
   const row = stored?.row ?? (await insertUntitled(tx, id, now()));
   await holdForUndo(tx, await writeWorkingCopy(tx, row, fields, now()), now());
-  await announce(tx, [`draft:${id}`]);
+  await announce(tx, ["drafts", `draft:${id}`]);
 }
 
 /** Without `applied`, what the editor wrote before stays. */

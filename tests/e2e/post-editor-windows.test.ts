@@ -65,6 +65,17 @@ test("what another window saves is taken over live, except where the caret is", 
   await stateOf(second).not.toContain("Unsaved changes");
 });
 
+test("an open list shows the title that a window auto-saves", async () => {
+  const editor = await openEditor();
+  const list = await context.newPage();
+  await list.goto("/admin/blog");
+  await waitForHydration(list);
+  await field(editor, "Title").fill("Pier at low tide");
+  await stateOf(editor).toContain("Unsaved changes");
+  await autoSave(editor);
+  await list.getByText("Auto-saved title: Pier at low tide").waitFor();
+});
+
 test("two windows that change different fields are merged", async () => {
   const [first, second] = await openTwo();
   await field(first, "Title").fill("Pier and town");

@@ -31,7 +31,7 @@ import type { Route } from "./+types/posts";
 import type { ListedPost } from "./listed-post.ts";
 import { PostsView } from "./posts-view.tsx";
 
-export const handle = { title: "Blog Management", refreshesOn: ["posts", "views"] };
+export const handle = { title: "Blog Management", refreshesOn: ["posts", "drafts", "views"] };
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export async function loader({ context, url }: Route.LoaderArgs) {
