@@ -22,7 +22,10 @@ const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** What a visitor sees in the middle of the window, and how far from its top. */
 const viewOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The root is in front of everything until a view transition is over.
+    while (document.documentElement.matches(":active-view-transition"))
+      await new Promise(requestAnimationFrame);
     const middle = document.elementFromPoint(innerWidth / 4, innerHeight / 2);
     return {
       text: middle?.textContent?.slice(0, 40),
