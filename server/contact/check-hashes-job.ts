@@ -8,7 +8,7 @@ import { contactAlerts, contactSubmissions } from "./tables.ts";
 /** Of up to 5,000 characters each, which are in memory at once. */
 const MESSAGES_PER_BATCH = 500;
 
-/** Finds altered messages that nobody opens. */
+/** Finds altered messages before they are opened. */
 export const checkHashesJob = scheduledJob({
   name: "check-message-hashes",
   timeoutSeconds: 10 * 60,
