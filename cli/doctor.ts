@@ -10,14 +10,14 @@ import { fail, paint, print } from "./output.ts";
 const USAGE = `\
 Usage: vitrine doctor [--dns <server>]
 
-Checks settings, data folder, database, mail server, bounce mailbox and the DNS records of your
-domain (SPF, DKIM, DMARC), and prints the exact records to add. It changes and sends nothing. Exits
-with 1 when it finds a problem.
+Checks settings, data folder, database, AI endpoints, mail server, bounce mailbox and the DNS records
+of your domain (SPF, DKIM, DMARC), and prints the exact records to add. It changes nothing and sends
+no mail; a configured AI endpoint is asked something short. Exits with 1 when it finds a problem.
 
   --dns <server>  use this DNS server (IP address or address:port) instead of the system's`;
 
 export const doctorCommand: Command = {
-  summary: "check settings, database, mail and DNS",
+  summary: "check settings, database, AI endpoints, mail and DNS",
   usage: USAGE,
   async run(args) {
     const { values } = parseArgs({ args, options: { dns: { type: "string" } } });

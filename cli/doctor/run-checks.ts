@@ -10,6 +10,7 @@ import {
   checkSender,
 } from "#server/mail/setup/check-mail.ts";
 import { type Finding, ok, wrong } from "#server/mail/setup/finding.ts";
+import { checkAiModel, checkEmbeddings } from "./check-ai.ts";
 import {
   checkDatabase,
   checkDataFolder,
@@ -39,6 +40,10 @@ export async function* runChecks(
     await checkOwner(db, settings),
     await checkBounces(settings, db),
   ]);
+  for (const check of [checkAiModel, checkEmbeddings]) {
+    const finding = await check(settings);
+    if (finding) yield finding;
+  }
   yield checkSender(settings);
   const { key, finding } = checkDkimKey(settings);
   // Without the key the mailer cannot start; that is reported once, here.

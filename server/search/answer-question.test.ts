@@ -65,7 +65,7 @@ function passage(id: string, text: string): RankedPassage {
 const HARBOUR = passage("harbour", `Two hundred signs. ${QUOTE}`);
 
 const NO_WORDS = { passages: 0, frequencies: new Map(), related: () => new Map() };
-const found = (passages: RankedPassage[]) => ({ passages, vocabulary: NO_WORDS });
+const found = (passages: RankedPassage[]) => ({ passages, vocabulary: NO_WORDS, isNear: false });
 
 const BUILT_IN: Answer = { text: QUOTE, sources: [HARBOUR.source], quotes: [], by: "passages" };
 
@@ -117,6 +117,12 @@ test.each([
 ])("with %s the model is not asked", async (_what, values) => {
   expect(await ask(QUESTION, values)).toBeNull();
   expect(endpoint.calls).toEqual([]);
+});
+
+test("with passages that were found by meaning the model is asked whatever their words", async () => {
+  const findEvidence = async () => ({ ...found([HARBOUR]), isNear: true });
+  const answer = await ask(QUESTION, { findEvidence, hasEvidence: () => false });
+  expect(answer).toMatchObject({ by: "model" });
 });
 
 test("blank questions have no answer", async () => {

@@ -10,7 +10,7 @@ import { findEvidence } from "./find-evidence.ts";
 import { answerFromModel } from "./model/answer-from-model.ts";
 
 /** decisions: Search and AI answers. Of retrieval and model together. */
-const ANSWER_WITHIN_MS = 8_000;
+export const ANSWER_WITHIN_MS = 8_000;
 
 export type AnswerWorld = Pick<
   World,
@@ -63,11 +63,13 @@ async function findAnswer(
   const signal = AbortSignal.timeout(withinMs);
   const { sources, wordLimit } = settings;
   const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
-  const { passages, vocabulary, isProvisional } = evidence;
+  const { passages, vocabulary, isNear, isProvisional } = evidence;
   const builtIn = () => answerFromPassages(question, passages, { wordLimit, vocabulary });
   const { aiModel: model } = world;
   if (!model) return { answer: builtIn(), isProvisional };
-  if (!hasEvidence(question, passages, vocabulary)) return { answer: null, isProvisional };
+  // What was found by meaning may answer in words that only a model matches.
+  if (!isNear && !hasEvidence(question, passages, vocabulary))
+    return { answer: null, isProvisional };
   const outcome = await answerFromModel(world, model, { question, passages }, settings, signal);
   switch (outcome.status) {
     case "answered":

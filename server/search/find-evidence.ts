@@ -23,6 +23,8 @@ const WORDS_MAX = 60;
 export type Evidence = {
   passages: RankedPassage[];
   vocabulary: Vocabulary;
+  /** Some passages were found by meaning. */
+  isNear: boolean;
   /** Without those found by meaning, which may be there a moment later. */
   isProvisional?: boolean;
 };
@@ -53,6 +55,7 @@ export async function findEvidence(
   return {
     passages: [...passages, ...without(passages, related).slice(0, RELATED_PASSAGES_MAX)],
     vocabulary: { passages: total, frequencies, related: relatedWords },
+    isNear: near.some(({ id }) => passages.some((passage) => passage.id === String(id))),
     ...(found?.isMissing && { isProvisional: true }),
   };
 }

@@ -49,6 +49,7 @@ test("what is indexed is shown, and follows changes by itself", async () => {
     .poll(() => fact(page, "Projects").innerText())
     .toBe(projects.toLocaleString("en-US"));
   expect(await fact(page, "Passages").innerText()).toBe(total.toLocaleString("en-US"));
+  expect(await fact(page, "Found by meaning").innerText()).toBe("No model for embeddings");
   expect(await fact(page, "Last update").innerText()).toMatch(/\d{4}/);
   await page.getByText("Up to date", { exact: true }).waitFor();
   await whileHeld(async () => {

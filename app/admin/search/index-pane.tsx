@@ -4,8 +4,12 @@ import { FactsPane } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { StartJobButton } from "../kit/start-job-button.tsx";
 
+export type EmbeddedPassages = { model: string; passages: number };
+
 type IndexPaneProps = {
   passages: number;
+  /** Null without a model for embeddings. */
+  embedded: EmbeddedPassages | null;
   items: Record<"project" | "post" | "about" | "resume" | "file", number>;
   /** Changed items that are not indexed again yet. */
   waiting: number;
@@ -13,7 +17,7 @@ type IndexPaneProps = {
   updatedOn: string | null;
 };
 
-export function IndexPane({ passages, items, waiting, updatedOn }: IndexPaneProps) {
+export function IndexPane({ passages, embedded, items, waiting, updatedOn }: IndexPaneProps) {
   const isWaiting = waiting > 0;
   return (
     <>
@@ -31,6 +35,9 @@ export function IndexPane({ passages, items, waiting, updatedOn }: IndexPaneProp
           Resume: items.resume > 0 ? "Indexed" : "No text",
           "Project files": grouped(items.file),
           Passages: grouped(passages),
+          "Found by meaning": embedded
+            ? `${grouped(embedded.passages)} (${embedded.model})`
+            : "No model for embeddings",
           "Pending changes": grouped(waiting),
           "Last update": updatedOn ?? "Never",
         }}

@@ -4,8 +4,9 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readIndexState } from "#server/search/passages/read-index-state.ts";
 import { markAll } from "#server/search/passages/reindex.ts";
+import { countVectors } from "#server/search/vectors/vector-index.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { type World, world } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { StartJobReply } from "../kit/start-job-button.tsx";
 import { usePolling } from "../kit/use-polling.ts";
@@ -13,7 +14,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/search-index";
 import { AiTabs } from "./ai-tabs.tsx";
 import { FileTextsPane } from "./file-texts-pane.tsx";
-import { IndexPane } from "./index-pane.tsx";
+import { type EmbeddedPassages, IndexPane } from "./index-pane.tsx";
 
 export const handle = {
   title: "AI Search Settings",
@@ -23,9 +24,20 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const opened = context.get(world);
   const { timeZone } = await siteOfRequest(context);
-  const reading = readIndexState(opened.db);
-  const { updatedAt, ...state } = await readOr503(opened, "the state of the index", reading);
-  return { ...state, updatedOn: updatedAt && shortDateTime(updatedAt, timeZone) };
+  const reading = Promise.all([readIndexState(opened.db), readEmbedded(opened)]);
+  const [{ updatedAt, ...state }, embedded] = await readOr503(
+    opened,
+    "the state of the index",
+    reading,
+  );
+  return { ...state, embedded, updatedOn: updatedAt && shortDateTime(updatedAt, timeZone) };
+}
+
+/** How many passages can be found by meaning. Null without a model for embeddings. */
+async function readEmbedded({ db, vectorSearch }: World): Promise<EmbeddedPassages | null> {
+  if (!vectorSearch) return null;
+  const { model } = vectorSearch.embedder;
+  return { model, passages: await countVectors(db, model) };
 }
 
 /** Marks everything; the indexer follows. */

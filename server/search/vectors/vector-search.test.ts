@@ -110,12 +110,16 @@ describe("a word that no text has", () => {
   test("finds evidence for an answer", async () => {
     const { db } = database;
     const question = "Which currency was made?";
-    const evidence = async (vectorSearch: VectorSearch | null) =>
-      (await findEvidence(db, question, SOURCES, vectorSearch)).passages.map(
-        ({ source }) => source.title,
-      );
-    expect(await evidence(null)).not.toContain("Money");
-    expect(await evidence(searchWith())).toContain("Money");
+    const evidence = async (vectorSearch: VectorSearch | null) => {
+      const { passages, isNear } = await findEvidence(db, question, SOURCES, vectorSearch);
+      return { titles: passages.map(({ source }) => source.title), isNear };
+    };
+    const byWords = await evidence(null);
+    expect(byWords.titles).not.toContain("Money");
+    expect(byWords.isNear).toBe(false);
+    const byMeaning = await evidence(searchWith());
+    expect(byMeaning.titles).toContain("Money");
+    expect(byMeaning.isNear).toBe(true);
   });
 
   test("finds nothing that is near to nothing", async () => {

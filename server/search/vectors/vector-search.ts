@@ -16,7 +16,7 @@ import {
 } from "./vector-index.ts";
 
 /** Results never wait longer for it. */
-const WAIT_MS = 1_500;
+export const WAIT_MS = 1_500;
 /** A model that is loaded first gets to answer the next question. */
 const RESPONDS_WITHIN_MS = 15_000;
 /** After a failure, so that not every search waits. */
