@@ -164,6 +164,11 @@ const EDITORS: Record<ProfileName, () => Promise<ComponentType<EditorProps>>> = 
   article: async () => (await import("./article/article-editor.tsx")).ArticleEditor,
 };
 
+/** For screens that are of no use without it. A failure is reported by the field. */
+export function preloadEditor(profile: ProfileName): void {
+  if (typeof document !== "undefined") EDITORS[profile]().catch(() => undefined);
+}
+
 /** Loads the editor after the form is shown, because it is large. */
 function useLazyEditor(profile: ProfileName, isDeferred: boolean) {
   const [code, setCode] = useState<{ Editor?: ComponentType<EditorProps>; hasFailed: boolean }>({

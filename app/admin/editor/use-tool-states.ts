@@ -1,5 +1,5 @@
 import type { Editor, EditorEvents } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Tool } from "./tools.ts";
 
 type ToolState = { isOn: boolean | undefined; can: boolean };
@@ -8,6 +8,7 @@ type ToolState = { isOn: boolean | undefined; can: boolean };
 const AFTER_TYPING_MS = 100;
 
 export function useToolStates(editor: Editor, tools: readonly Tool[]): readonly ToolState[] {
+  const shown = useRef(editor.state);
   const [states, setStates] = useState(() => statesOf(editor, tools));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +23,8 @@ export function useToolStates(editor: Editor, tools: readonly Tool[]): readonly 
       clearTimeout(timer);
       timer = setTimeout(update, AFTER_TYPING_MS);
     };
-    update();
+    // They are computed already, unless something happened meanwhile.
+    if (editor.state !== shown.current) update();
     editor.on("transaction", note);
     return () => {
       clearTimeout(timer);

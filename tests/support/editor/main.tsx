@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { articleExtensions } from "#app/admin/editor/article/article-extensions.ts";
 import { readHtml } from "#app/admin/editor/article/read-html.ts";
 import { writeHtml } from "#app/admin/editor/article/write-html.ts";
-import { RichTextField } from "#app/admin/editor/rich-text-field.tsx";
+import { preloadEditor, RichTextField } from "#app/admin/editor/rich-text-field.tsx";
 import { FormStore, FormStoreContext, useDirty } from "#app/admin/forms/form-store.ts";
 
 /** The field as a screen shows it, until that screen exists; `kind=bare` is Tiptap alone. */
@@ -25,6 +25,8 @@ Object.assign(window, {
 if (kind === "bare") {
   new Editor({ element: root, extensions: articleExtensions(""), content: readHtml(html) });
 } else if (root) {
+  // As the screen does.
+  preloadEditor("article");
   createRoot(root).render(<Form html={html} />);
 }
 

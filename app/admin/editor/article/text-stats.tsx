@@ -10,23 +10,31 @@ const COUNT_AFTER_MS = 400;
 const counted = new WeakMap<Part, number>();
 
 export function TextStats({ editor }: { editor: Editor }) {
-  const [words, setWords] = useState(() => wordsOf(editor.state.doc));
+  /** Null until the text is shown, which counting would delay. */
+  const [words, setWords] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setWords(wordsOf(editor.state.doc)), COUNT_AFTER_MS);
     };
+    update();
     editor.on("update", update);
     return () => {
       clearTimeout(timer);
       editor.off("update", update);
     };
   }, [editor]);
-  const count = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
   return (
-    <p className="rich-stats border-top tabular faint fine flex-none">{`${count} · ${minutesToRead(words)} min read`}</p>
+    <p className="rich-stats border-top tabular faint fine flex-none">
+      {words === null ? "\u00a0" : lengthOf(words)}
+    </p>
   );
+}
+
+function lengthOf(words: number): string {
+  const count = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
+  return `${count} · ${minutesToRead(words)} min read`;
 }
 
 function wordsOf(doc: Part): number {

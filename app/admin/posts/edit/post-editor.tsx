@@ -13,7 +13,7 @@ import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-sett
 import type { Site } from "#domain/site/site.ts";
 import { postCard, sharedPicture } from "#domain/site/social-card.ts";
 import { useSite } from "../../../public/chrome/use-site.ts";
-import { RichTextField } from "../../editor/rich-text-field.tsx";
+import { preloadEditor, RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormStore, FormStoreContext, useTexts } from "../../forms/form-store.ts";
 import { SlugField } from "../../forms/slug-field.tsx";
@@ -65,6 +65,8 @@ const TAG_FIELDS = [
   ["tags", POST_TAGS_MAX],
   ["keywords", POST_KEYWORDS_MAX],
 ] as const;
+
+preloadEditor("article");
 
 /** spec: admin-area §2, "Editor" */
 export function PostEditor(props: PostEditorProps) {
