@@ -22,6 +22,7 @@ export const POST_LABELS = {
   keywords: "Keywords",
   featuredImageId: "Featured image",
   imageAlt: "Alt text",
+  isImageDecorative: "For screen readers",
   imageCropData: "Image crop",
   imagePosition: "Image Position",
   metaTitle: "Meta title",
@@ -76,6 +77,11 @@ export const REVISION_CAUSES = [
 ] as const;
 export type RevisionCause = (typeof REVISION_CAUSES)[number];
 
+export const IMAGE_READINGS = {
+  false: "Read the alt text",
+  true: "Skip it (decorative)",
+} as const;
+
 /** What the editor edits; publication is changed by commands. */
 export type PostFields = {
   title: string;
@@ -91,6 +97,8 @@ export type PostFields = {
   keywords: string[];
   featuredImageId: string | null;
   imageAlt: string;
+  /** Screen readers skip it, whatever its alt text. */
+  isImageDecorative: boolean;
   /** 16:9, see `hasCropRatio`. */
   imageCropData: StoredCrop;
   imagePosition: (typeof IMAGE_POSITIONS)[number];
@@ -112,6 +120,7 @@ export const EMPTY_POST: PostFields = {
   keywords: [],
   featuredImageId: null,
   imageAlt: "",
+  isImageDecorative: false,
   imageCropData: {},
   imagePosition: "center",
   metaTitle: "",
@@ -175,6 +184,7 @@ export const POST_FIELD_SCHEMAS = {
   keywords: term(LABELS.keywords, POST_KEYWORDS_MAX),
   featuredImageId: z.uuid(`${LABELS.featuredImageId} was not found.`).nullable(),
   imageAlt: line(LABELS.imageAlt, { max: ALT_TEXT_MAX_CHARS }).transform(cleanPostText),
+  isImageDecorative: z.boolean("Choose whether screen readers read the alt text."),
   imageCropData: z.custom<StoredCrop>(isStoredCrop, `${LABELS.imageCropData} is invalid.`),
   imagePosition: z.enum(IMAGE_POSITIONS, `${LABELS.imagePosition} is unknown.`),
   metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX }).transform(cleanPostText),

@@ -54,7 +54,7 @@ function linkFinding({ href, text }: PostLink, level: Finding["level"], what: st
 }
 
 function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
-  const { title, excerpt, metaTitle, metaDescription, content, imageAlt } = fields;
+  const { title, excerpt, metaTitle, metaDescription, content } = fields;
   const findings: Finding[] = [];
   const add = (level: Finding["level"], field: Finding["field"], message: string) =>
     findings.push({ level, field, message });
@@ -64,8 +64,8 @@ function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
     add("hint", "excerpt", "Without an excerpt, listings and the newsletter show no summary.");
   if (!hasImage)
     add("hint", "featuredImageId", "Posts with a featured image stand out when shared.");
-  else if (isBlank(imageAlt))
-    add("hint", "imageAlt", "Describe the featured image, unless it is only decoration.");
+  else if (isBlank(fields.imageAlt) && !fields.isImageDecorative)
+    add("hint", "imageAlt", "Describe the featured image, or mark it as decorative.");
   const titleLength = codePoints(metaTitle || title);
   if (titleLength > META_TITLE_SHOWN)
     add("hint", "metaTitle", `Search results cut titles after ${META_TITLE_SHOWN} characters.`);

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Picture } from "#domain/media/picture.ts";
 import { makeMissingRenditions } from "../media/renditions-job.ts";
@@ -14,6 +14,15 @@ export const isFeaturedCrop: SQL | undefined = and(
   eq(featuredCrop.cropOf, blogPosts.featuredImageId),
   eq(featuredCrop.cropBox, blogPosts.imageCropData),
 );
+
+type Described = { imageAlt: string; isImageDecorative: boolean };
+
+export function featuredAlt({ imageAlt, isImageDecorative }: Described): string {
+  return isImageDecorative ? "" : imageAlt;
+}
+
+/** The same of a post's row. */
+export const featuredAltColumn = sql<string>`case when ${blogPosts.isImageDecorative} then '' else ${blogPosts.imageAlt} end`;
 
 /** As visitors see it: cropped, or whole until the crop has been made. */
 export function featuredPicture(image: MediaRow | null, crop: MediaRow | null): Picture | null {

@@ -10,7 +10,7 @@ import type { MediaRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { contains } from "../search/conditions.ts";
 import { readTotals, type TotalName } from "../site/store.ts";
-import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
+import { featuredAlt, featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 export type ManagedPost = {
@@ -101,6 +101,7 @@ const LISTED_COLUMNS = {
   categories: blogPosts.categories,
   viewCount: blogPosts.viewCount,
   imageAlt: blogPosts.imageAlt,
+  isImageDecorative: blogPosts.isImageDecorative,
 };
 
 /** Newest first; `page` from 1. spec: admin-area §2, §7 */
@@ -191,6 +192,6 @@ function managedFrom({ post, image, crop, ...unsaved }: Row): ManagedPost {
     categories: post.categories,
     viewCount: post.viewCount,
     picture: featuredPicture(image, crop),
-    pictureAlt: post.imageAlt,
+    pictureAlt: featuredAlt(post),
   };
 }

@@ -17,6 +17,7 @@ export function fieldsOf(row: PostRow): PostFields {
     keywords: row.keywords,
     featuredImageId: row.featuredImageId,
     imageAlt: row.imageAlt,
+    isImageDecorative: row.isImageDecorative,
     imageCropData: row.imageCropData,
     imagePosition: row.imagePosition,
     metaTitle: row.metaTitle,

@@ -9,7 +9,12 @@ import {
 } from "#domain/posts/similar.ts";
 import type { Queryable } from "../db/connection.ts";
 import { media } from "../media/tables.ts";
-import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
+import {
+  featuredAltColumn,
+  featuredCrop,
+  featuredPicture,
+  isFeaturedCrop,
+} from "./featured-picture.ts";
 import { isLive, newestFirst } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
@@ -88,7 +93,7 @@ async function readTeasers(db: Queryable, ids: string[]): Promise<Map<string, Po
       publishedAt: blogPosts.publishedAt,
       readingMinutes: blogPosts.readingTimeMinutes,
       viewCount: blogPosts.viewCount,
-      pictureAlt: blogPosts.imageAlt,
+      pictureAlt: featuredAltColumn,
       picturePosition: blogPosts.imagePosition,
       image: media,
       crop: featuredCrop,

@@ -8,7 +8,13 @@ import { findCrop } from "../media/crops.ts";
 import { type MediaRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { readTotal } from "../site/store.ts";
-import { featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
+import {
+  featuredAlt,
+  featuredAltColumn,
+  featuredCrop,
+  featuredPicture,
+  isFeaturedCrop,
+} from "./featured-picture.ts";
 import type { PostRow } from "./post-values.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
@@ -33,7 +39,7 @@ const cardColumns = {
   publishedAt: blogPosts.publishedAt,
   updatedAt: blogPosts.updatedAt,
   tags: blogPosts.tags,
-  pictureAlt: blogPosts.imageAlt,
+  pictureAlt: featuredAltColumn,
   picturePosition: blogPosts.imagePosition,
   media,
   crop: featuredCrop,
@@ -174,7 +180,7 @@ async function postFrom(
   return {
     ...cardFrom({
       ...post,
-      pictureAlt: post.imageAlt,
+      pictureAlt: featuredAlt(post),
       picturePosition: post.imagePosition,
       ...featured,
     }),

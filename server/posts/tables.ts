@@ -37,6 +37,7 @@ export const blogPosts = pgTable(
     richContent: jsonb("rich_content").$type<unknown[]>().notNull().default([]),
     featuredImageId: uuid("featured_image_id").references(mediaFile, { onDelete: "restrict" }),
     imageAlt: text("image_alt").notNull().default(""),
+    isImageDecorative: boolean("is_image_decorative").notNull().default(false),
     imageCropData: jsonb("image_crop_data").$type<StoredCrop>().notNull().default({}),
     imagePosition: text("image_position", { enum: ["center", "top", "bottom", "right", "left"] })
       .notNull()

@@ -6,8 +6,9 @@ import { expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
+import { photo } from "../support/media.ts";
 import { overflowing } from "../support/overflowing.ts";
-import { field, openPostPage, saveState } from "../support/post-page.ts";
+import { field, imageCard, openPostPage, saveState } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9c03";
@@ -104,6 +105,49 @@ test("a check names what could be better, and leads there", async () => {
     .getByRole("button", { name: "Show" })
     .click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-excerpt");
+  await page.context().close();
+});
+
+test("a featured image is described, or marked as decorative and skipped by screen readers", async () => {
+  const { db, url } = stage.site;
+  const page = await openPost("<p>First words.</p>");
+  const buffer = await photo(800, 600, 3).png().toBuffer();
+  await imageCard(page)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "wave.png", mimeType: "image/png", buffer });
+  await imageCard(page).getByRole("button", { name: "Crop" }).waitFor();
+  await field(page, "Alt text").fill("A wave");
+  await field(page, "Alt text").fill("");
+  const check = card(page).getByRole("button", { name: "Check this post" });
+  await check.click();
+  const finding = card(page).getByRole("listitem").filter({ hasText: "Describe the featured" });
+  await finding.waitFor();
+  await field(page, "Alt text").fill("A wave");
+  await field(page, "For screen readers").selectOption("Skip it (decorative)");
+  await check.click();
+  await finding.waitFor({ state: "detached" });
+  await card(page).getByRole("listitem").first().waitFor();
+  await page.keyboard.press("Control+s");
+  const stored = () =>
+    db
+      .select({ alt: blogPosts.imageAlt, isDecorative: blogPosts.isImageDecorative })
+      .from(blogPosts)
+      .where(eq(blogPosts.id, ID));
+  await expect.poll(stored).toEqual([{ alt: "A wave", isDecorative: true }]);
+  const alt = async () => {
+    const html = await (await fetch(`${url}/blog/checked`)).text();
+    return /<img(?![^>]*aria-hidden)[^>]*\salt="([^"]*)"/.exec(html)?.[1];
+  };
+  await db
+    .update(blogPosts)
+    .set({ status: "published", publishedAt: new Date() })
+    .where(eq(blogPosts.id, ID));
+  await openPostPage(page, ID);
+  expect(await field(page, "For screen readers").inputValue()).toBe("true");
+  await expect.poll(alt).toBe("");
+  await field(page, "For screen readers").selectOption("Read the alt text");
+  await page.keyboard.press("Control+s");
+  await expect.poll(alt).toBe("A wave");
   await page.context().close();
 });
 

@@ -48,6 +48,7 @@ export function readPost(
     keywords: fields.names("keywords", POST_KEYWORDS_MAX, POST_TERM_MAX),
     author: fields.line("author", POST_AUTHOR_MAX) || null,
     imageAlt: fields.line("imageAlt", ALT_TEXT_MAX_CHARS),
+    isImageDecorative: fields.flag("imageDecorative", false),
     imagePosition: fields.oneOf("imagePosition", IMAGE_POSITIONS, "center"),
     metaTitle: fields.line("metaTitle", POST_META_TITLE_MAX),
     metaDescription: fields.line("metaDescription", POST_META_DESCRIPTION_MAX),
@@ -56,7 +57,8 @@ export function readPost(
   const isArchived = fields.flag("archived", false);
   const aliases = fields.texts("aliases");
   noteLengths(fields, values);
-  noteMissingAlt(fields, "imageAlt", files.length > 0 && values.imageAlt === "");
+  const lacksAlt = files.length > 0 && values.imageAlt === "" && !values.isImageDecorative;
+  noteMissingAlt(fields, "imageAlt", lacksAlt);
   fields.noteUnknown();
   if (fields.problems.length > 0) return null;
   const content: ItemText = {

@@ -193,6 +193,12 @@ test("a image without alt text and a long title are hints", () => {
   ]);
 });
 
+test("a decorative image needs no alt text", () => {
+  const file = read("title: A\nimage: ../media/a.png\nimageDecorative: true");
+  expect(readPost(file.fields, parseDate, now)?.values.isImageDecorative).toBe(true);
+  expect(file.fields.notes).toEqual([]);
+});
+
 test("the site file sets only the fields it contains", () => {
   const { fields } = read(
     [

@@ -1,7 +1,7 @@
 import { type ArrayChange, diffArrays, diffWordsWithSpace } from "diff";
 import { plainText } from "#domain/html/text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import type { PostField } from "#domain/posts/post-fields.ts";
+import { IMAGE_READINGS, type PostField } from "#domain/posts/post-fields.ts";
 
 export type TextPart = { kind: "same" | "removed" | "added"; text: string };
 
@@ -41,12 +41,13 @@ export function compareTexts(before: unknown, after: unknown): TextPart[] {
 
 type NamedPicture = Pick<MediaItem, "id" | "fileName">;
 
-/** A field's value for people: a picture by its name, if it is one of `pictures`. */
+/** A field's value for people: a picture by its name, if it is one of `pictures`, a choice by its text. */
 export function shownValue(
   field: PostField,
   value: unknown,
   pictures: readonly (NamedPicture | null)[],
 ): unknown {
+  if (field === "isImageDecorative") return IMAGE_READINGS[value === true ? "true" : "false"];
   if (field !== "featuredImageId") return value;
   return pictures.find((picture) => picture?.id === value)?.fileName ?? value;
 }

@@ -9,7 +9,7 @@ import {
 } from "#domain/media/crop.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import { IMAGE_POSITIONS, POST_LABELS } from "#domain/posts/post-fields.ts";
+import { IMAGE_POSITIONS, IMAGE_READINGS, POST_LABELS } from "#domain/posts/post-fields.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -106,6 +106,22 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
         placeholder={item?.altText || "Describe the picture for people who can't see it"}
         rows={2}
       />
+      <Field
+        id="post-image-decorative"
+        name="isImageDecorative"
+        label={POST_LABELS.isImageDecorative}
+        problem={problems.isImageDecorative?.[0]}
+      >
+        {(control) => (
+          <select {...control} defaultValue={String(fields.isImageDecorative)}>
+            {Object.entries(IMAGE_READINGS).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Field
         id="post-image-position"
         name="imagePosition"

@@ -17,6 +17,7 @@ const HEAD: PostFields = {
   keywords: [],
   featuredImageId: null,
   imageAlt: "",
+  isImageDecorative: false,
   imageCropData: {},
   imagePosition: "center",
   metaTitle: "",

@@ -16,6 +16,7 @@ export function readPostValues(form: HTMLFormElement, before: PostValues): PostV
     else if (name === "faqs") values.faqs = readFaqs(data);
     else if (name === "featuredImageId") values[name] = data.get(name) || null;
     else if (name === "imageCropData") values[name] = JSON.parse(String(data.get(name) || "{}"));
+    else if (name === "isImageDecorative") values[name] = data.get(name) === "true";
     else values[name] = data.get(name) ?? before[name];
   }
   return values;
