@@ -19,6 +19,15 @@ export function cleanFaqs(given: unknown): Faq[] {
   }));
 }
 
+/** Whether a row has a question without an answer, or the reverse: `cleanFaqs` drops it. */
+export function hasIncompleteFaq(rows: unknown): boolean {
+  return Array.isArray(rows) && rows.some((row) => !isAnswered(row) && !isEmpty(row));
+}
+
+function isEmpty({ question, answer }: Faq): boolean {
+  return isBlank(question) && isBlank(plainText(answer));
+}
+
 function isAnswered(item: unknown): item is Faq {
   if (typeof item !== "object" || item === null) return false;
   if (!("question" in item && "answer" in item)) return false;

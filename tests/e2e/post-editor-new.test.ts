@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForPendingTasks } from "../support/browser.ts";
 import { cardOf } from "../support/owners-posts.ts";
-import { autoSave, content, field, openPostPage, saveState, write } from "../support/post-page.ts";
+import {
+  autoSave,
+  content,
+  field,
+  journalOf,
+  openPostPage,
+  saveState,
+  write,
+} from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -112,4 +120,65 @@ test("the slug follows the title until the post is saved explicitly, past auto-s
   await expect.poll(() => saveState(page).innerText()).toMatch(/^All changes saved/);
   await title.pressSequentially(" in winter");
   expect(await slug.inputValue()).toBe("seaside-walk");
+});
+
+test("a new post that was closed before its first save is offered in the list and to the next new post", async () => {
+  await field(page, "Title").fill("Breaker");
+  await write(page, "Spray and foam.");
+  await expect.poll(() => journalOf(page)).toContain("Spray and foam.");
+  await page.close();
+
+  const next = await openPostPage(await context.newPage(), "", "/admin/blog/new?tab=blog");
+  const kept = next.getByRole("region", { name: "Unsaved changes found" });
+  await kept.getByText("never saved: Title, Slug, Content.").waitFor();
+  // Not in the way of another post.
+  await field(next, "Title").fill("Tide");
+  await next.keyboard.press("Control+s");
+  await next.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await expect.poll(() => kept.count()).toBe(0);
+
+  await next.goto("/admin/blog");
+  await kept.getByText("never saved: Title, Slug, Content.").waitFor();
+  await kept.getByRole("button", { name: "Create draft from changes" }).click();
+  await expect.poll(() => content(next).innerText()).toBe("Spray and foam.");
+  expect(await field(next, "Title").inputValue()).toBe("Breaker");
+  await expect.poll(() => journalOf(next)).toBe("[]");
+});
+
+test("a new post whose first save was not answered is offered by its own editor only", async () => {
+  await page.route("**/saves?new", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await field(page, "Title").fill("Undertow");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => saveState(page).innerText()).toContain("Kept in this browser");
+  await expect.poll(() => journalOf(page)).toContain("Undertow");
+  await page.close();
+
+  const list = await context.newPage();
+  await list.goto("/admin/blog");
+  await cardOf(list, "Undertow").waitFor();
+  await expect.poll(() => journalOf(list)).toContain('"isNew":false');
+  expect(await list.getByRole("region", { name: "Unsaved changes found" }).count()).toBe(0);
+});
+
+test("posts are written and saved where the site has no HTTPS", async () => {
+  const plain = await context.newPage();
+  await plain.addInitScript(() => {
+    for (const [owner, name] of [
+      [Crypto.prototype, "randomUUID"],
+      [Crypto.prototype, "subtle"],
+      [Navigator.prototype, "locks"],
+      [Navigator.prototype, "clipboard"],
+    ] as const)
+      Reflect.deleteProperty(owner, name);
+  });
+  await openPostPage(plain, "", "/admin/blog/new?tab=blog");
+  expect(await plain.evaluate(() => "randomUUID" in crypto)).toBe(false);
+  await field(plain, "Title").fill("Dune");
+  await write(plain, "Sand.");
+  await plain.keyboard.press("Control+s");
+  await plain.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await expect.poll(() => saveState(plain).innerText()).toMatch(/^All changes saved/);
 });

@@ -21,6 +21,7 @@ import { useFileDrop } from "../uploads/use-file-drop.ts";
 import { BlogTabs } from "./blog-tabs.tsx";
 import { BulkChanges } from "./bulk-changes.tsx";
 import { keepDroppedDocument } from "./dropped-document.ts";
+import { findUnstored, KeptTexts } from "./edit/kept-texts.tsx";
 import { HeldMails } from "./held-mails.tsx";
 import type { ListedPost } from "./listed-post.ts";
 import { editPostPath, NEW_POST_PATH, POSTS_PATH } from "./paths.ts";
@@ -37,6 +38,7 @@ type PostList = {
   posts: ListedPost[];
   heldMails: { id: string; title: string }[];
   sample: SampleState | null;
+  timeZone: string;
 };
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
@@ -54,6 +56,7 @@ export function PostsView({ list }: { list: PostList }) {
       <BlogTabs current="posts" />
       <SampleNotice sample={list.sample} />
       <HeldMails mails={list.heldMails} />
+      <KeptTexts find={findUnstored} timeZone={list.timeZone} />
       <div className="stats stats-small box">
         <Stat name="Total Posts" value={counters.total} />
         <Stat name="Published" value={counters.published} />

@@ -59,7 +59,7 @@ async function readList(
   ]);
   const shown = { now: now(), timeZone, isAutoSendOn };
   const posts = rows.map((row) => toListedPost(row, shown));
-  return { ...filters, counters, total, page, pageSize, posts, heldMails, sample };
+  return { ...filters, counters, total, page, pageSize, posts, heldMails, sample, timeZone };
 }
 
 type Shown = { now: Date; timeZone: string; isAutoSendOn: boolean };

@@ -9,6 +9,7 @@ import {
 } from "#domain/analytics/consent.ts";
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
+import { newId } from "../../ui/new-id.ts";
 import {
   CONSENT,
   hasOptedOut,
@@ -19,7 +20,6 @@ import {
   writeItem,
 } from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
-import { newId } from "./session-id.ts";
 
 /** Visitors who opted out in their browser, or block storage, are not asked. */
 export function Consent({ site }: { site: Site }) {

@@ -1,3 +1,4 @@
+import { newId } from "../../ui/new-id.ts";
 import { readItem, SESSION_ID, writeItem } from "./browser-storage.ts";
 
 /** For browsers that block storage. */
@@ -7,11 +8,4 @@ export function sessionId(): string {
   inMemory ??= readItem("sessionStorage", SESSION_ID) ?? newId();
   writeItem("sessionStorage", SESSION_ID, inMemory);
   return inMemory;
-}
-
-/** A random UUID; `crypto.randomUUID` is missing on pages without HTTPS. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }

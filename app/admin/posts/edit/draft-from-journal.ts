@@ -1,5 +1,5 @@
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { EMPTY_POST, POST_FIELD_NAMES } from "#domain/posts/post-fields.ts";
+import { newId } from "../../../ui/new-id.ts";
 import { type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
 import { PostSession } from "./post-session.ts";
 import { sendSave } from "./send-save.ts";
@@ -8,21 +8,19 @@ import { sendSave } from "./send-save.ts";
 export async function draftFrom(entry: JournalEntry): Promise<string> {
   // The same for another try, in case only the reply was lost.
   const id = entry.editorId;
-  const session = new PostSession(crypto.randomUUID(), EMPTY_POST);
+  const session = new PostSession(newId(), EMPTY_POST);
   const kept = POST_FIELD_NAMES.flatMap((name) => {
     const field = entry.fields[name];
     return field ? [[name, field.value] as const] : [];
   });
   session.setValues({ ...session.values, ...Object.fromEntries(kept) });
-  const reply = await sendSave({ id, isNew: true }, session.prepareSave("auto"));
+  const save = session.prepareSave("auto");
+  const reply = await sendSave({ id, isNew: true }, save);
   if (reply.status !== "saved") throw new Error(`the draft was ${reply.status}`);
-  // What was refused, such as a picture that is gone, is offered by the editor of the draft.
-  const refused = POST_FIELD_NAMES.flatMap((name) => {
-    const field = name in reply.problems ? entry.fields[name] : undefined;
-    return field ? [[name, { ...field, base: fingerprint(EMPTY_POST[name]) }] as const] : [];
-  });
-  if (refused.length === 0) await removeEntry(entry.editorId);
-  else await writeEntry({ ...entry, postId: id, fields: Object.fromEntries(refused) });
+  session.confirm(save, reply.post.fields, Object.keys(reply.problems));
+  // Such as a picture that is gone, or half an FAQ: offered by the editor of the draft.
+  if (session.unsaved.length === 0) await removeEntry(entry.editorId);
+  else await writeEntry({ ...entry, postId: id, isNew: false, fields: session.unsavedFields });
   return id;
 }
 

@@ -3,6 +3,8 @@ import type { PostField } from "#domain/posts/post-fields.ts";
 /** Unsaved changes of one open editor, kept in this browser. */
 export type JournalEntry = {
   postId: string;
+  /** Whether the server had no such post, as far as the editor knew. */
+  isNew?: boolean;
   editorId: string;
   /** Milliseconds since the epoch, by this browser's clock. */
   savedAt: number;
@@ -32,13 +34,16 @@ export async function removeEntry(editorId: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(editorId));
 }
 
-/** Entries of editors that were closed or crashed, the newest first. Old ones are removed. */
-export async function findAbandoned(postId: string, now: number): Promise<JournalEntry[]> {
+/** Wanted entries of editors that were closed or crashed, the newest first. Old ones are removed. */
+export async function findAbandoned(
+  now: number,
+  isWanted: (entry: JournalEntry) => boolean,
+): Promise<JournalEntry[]> {
   const entries = await inStore<JournalEntry[]>("readonly", (store) => store.getAll());
   const found: JournalEntry[] = [];
   for (const entry of entries) {
     if (now - entry.savedAt > KEPT_MS) await removeEntry(entry.editorId);
-    else if (entry.postId === postId && !(await isOpen(entry, now))) found.push(entry);
+    else if (isWanted(entry) && !(await isOpen(entry, now))) found.push(entry);
   }
   return found.sort((a, b) => b.savedAt - a.savedAt);
 }

@@ -28,6 +28,7 @@ import { CheckCard } from "./check-card.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
 import { FeaturedImageCard } from "./featured-image-card.tsx";
+import { findUnstored, KeptTexts } from "./kept-texts.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
 import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
@@ -132,6 +133,7 @@ export function PostEditor(props: PostEditorProps) {
             <p>Its text is only in this window now. To keep it, save it as a new draft.</p>
           </section>
         )}
+        {initial.live.version === 0 && <KeptTexts find={findUnstored} timeZone={timeZone} />}
         {found.map((entry) => (
           <RecoveredNotice
             key={entry.editorId}

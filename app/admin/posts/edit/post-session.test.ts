@@ -43,7 +43,8 @@ test("text that is typed during a save is part of the next one, based on what wa
   const first = session.prepareSave("auto");
   session.setValues({ ...HEAD, title: "Port of Ferrol" });
   // The server trims titles.
-  expect(session.confirm(first, { ...HEAD, title: "Port" })).toEqual({});
+  const nothing = { values: {}, changedElsewhere: [] };
+  expect(session.confirm(first, { ...HEAD, title: "Port" })).toEqual(nothing);
   const next = session.prepareSave("auto");
   expect(next.sequence).toBe(2);
   expect(next.changes).toEqual({
@@ -55,10 +56,12 @@ test("what another editor changed is taken over, unless it was changed here too"
   const session = new PostSession("a", HEAD);
   session.setValues({ ...HEAD, title: "Mine" });
   const theirs = { ...HEAD, title: "Theirs", excerpt: "New", categories: ["Brand", "Print"] };
-  expect(session.adopt(theirs)).toEqual({ excerpt: "New", categories: ["Brand", "Print"] });
+  const values = { excerpt: "New", categories: ["Brand", "Print"] };
+  const changedElsewhere = ["excerpt", "categories"];
+  expect(session.adopt(theirs)).toEqual({ values, changedElsewhere });
   expect(session.changed).toEqual(["title"]);
   // The server refuses it, as its base is gone.
-  expect(session.baseOf("title")).toBe(fingerprint("Harbour"));
+  expect(session.unsavedFields).toEqual({ title: { value: "Mine", base: fingerprint("Harbour") } });
   expect(session.conflictsWith(theirs, ["title"])).toEqual([
     { field: "title", mine: "Mine", theirs: "Theirs" },
   ]);
@@ -89,10 +92,9 @@ test("only texts and lists can be kept both", () => {
 test("a held field is taken over later", () => {
   const session = new PostSession("a", HEAD);
   const theirs = { ...HEAD, title: "Theirs", excerpt: "New" };
-  expect(session.adopt(theirs, (name) => name === "title")).toEqual({ excerpt: "New" });
-  expect(session.isDirty).toBe(false);
-  expect(session.baseOf("title")).toBe(fingerprint("Harbour"));
-  expect(session.adopt(theirs)).toEqual({ title: "Theirs" });
+  expect(session.adopt(theirs, (name) => name === "title").values).toEqual({ excerpt: "New" });
+  expect(session.unsaved).toEqual([]);
+  expect(session.adopt(theirs).values).toEqual({ title: "Theirs" });
 });
 
 test("after the post was deleted, a save carries the whole text", () => {
@@ -103,11 +105,38 @@ test("after the post was deleted, a save carries the whole text", () => {
   expect(session.prepareSave("save").changes.title?.bases).toEqual([fingerprint("")]);
 });
 
+test("a text that the server cleaned is taken over, once the caret is elsewhere", () => {
+  const session = new PostSession("a", HEAD);
+  session.setValues({ ...HEAD, title: "A <b>title</b> ", content: "<p>One<br></p>" });
+  const head = { ...HEAD, title: "A title", content: "<p>One</p>" };
+  const isTitle = (name: PostField) => name === "title";
+  const held = session.confirm(session.prepareSave("auto"), head, [], isTitle);
+  expect(held).toEqual({ values: {}, changedElsewhere: [] });
+  expect(session.unsaved).toEqual([]);
+  expect(session.adopt(head)).toEqual({ values: { title: "A title" }, changedElsewhere: [] });
+  expect(session.changed).toEqual([]);
+});
+
+test("half an FAQ is unsaved until it has both, and is not replaced", () => {
+  const session = new PostSession("a", HEAD);
+  const faqs = [{ answer: "<p>By ferry.</p>", question: "" }];
+  session.setValues({ ...HEAD, faqs });
+  session.confirm(session.prepareSave("auto"), HEAD);
+  expect(session.changed).toEqual([]);
+  expect(session.unsavedFields).toEqual({ faqs: { value: faqs, base: fingerprint([]) } });
+  const theirs = { ...HEAD, faqs: [{ answer: "<p>At noon.</p>", question: "When?" }] };
+  expect(session.adopt(theirs).values).toEqual({});
+  session.setValues({ ...HEAD, faqs: [{ answer: "<p></p>", question: " " }] });
+  expect(session.unsaved).toEqual(["faqs"]);
+  session.setValues({ ...HEAD, faqs: [] });
+  expect(session.changed).toEqual(["faqs"]);
+});
+
 test("a text that was changed back needs no save", () => {
   const session = new PostSession("a", HEAD);
   session.setValues({ ...HEAD, tags: ["a"] });
   session.setValues({ ...HEAD, tags: [] });
-  expect(session.isDirty).toBe(false);
+  expect(session.unsaved).toEqual([]);
 });
 
 test.each<[string, unknown, unknown]>([

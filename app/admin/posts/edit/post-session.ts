@@ -1,4 +1,5 @@
 import { fingerprint } from "#domain/forms/fingerprint.ts";
+import { hasIncompleteFaq } from "#domain/posts/faqs.ts";
 import {
   EMPTY_POST,
   POST_FIELD_NAMES,
@@ -10,6 +11,9 @@ import type { PostValues } from "./post-values.ts";
 
 /** A field that another editor changed too: this editor's text and the server's. */
 export type FieldConflict = { field: PostField; mine: unknown; theirs: PostFields[PostField] };
+
+/** `changedElsewhere`: those that another editor changed; the others, the server cleaned. */
+export type Adopted = { values: Partial<PostFields>; changedElsewhere: PostField[] };
 
 /** Whether a field must not be replaced now, as the caret is in it. */
 type IsHeld = (name: PostField) => boolean;
@@ -43,17 +47,23 @@ export class PostSession {
     this.#values = values;
   }
 
-  /** Fields that the server does not have yet. */
+  /** Fields of the next save. */
   get changed(): PostField[] {
     return POST_FIELD_NAMES.filter((name) => this.#isChanged(name));
   }
 
-  get isDirty(): boolean {
-    return POST_FIELD_NAMES.some((name) => this.#isChanged(name));
+  /** Fields that the server does not have as they are here: it drops incomplete FAQs. */
+  get unsaved(): PostField[] {
+    return POST_FIELD_NAMES.filter((name) => this.#isChanged(name) || this.#isIncomplete(name));
   }
 
-  baseOf(name: PostField): string {
-    return this.#bases[name];
+  /** With the fingerprint of the server's value that each was based on. */
+  get unsavedFields(): Partial<Record<PostField, { value: unknown; base: string }>> {
+    const fields = this.unsaved.map((name) => [
+      name,
+      { value: this.#values[name], base: this.#bases[name] },
+    ]);
+    return Object.fromEntries(fields);
   }
 
   /** The next save. Each has a higher sequence, also after one whose reply was lost. */
@@ -69,15 +79,15 @@ export class PostSession {
   }
 
   /**
-   * After the server has stored `save`, except for the `refused` fields, and has `head` now. Returns
-   * what other editors changed that this one did not, which it takes over.
+   * After the server has stored `save`, except for the `refused` fields, and has `head` now. Takes
+   * over what other editors changed that this one did not.
    */
   confirm(
     save: PostSave,
     head: PostFields,
     refused: readonly string[] = [],
     isHeld: IsHeld = () => false,
-  ): Partial<PostFields> {
+  ): Adopted {
     for (const name of POST_FIELD_NAMES) {
       const change = save.changes[name];
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
@@ -85,17 +95,23 @@ export class PostSession {
     return this.adopt(head, isHeld);
   }
 
-  /** Takes over the server's newer values of fields that are unchanged here and not held. */
-  adopt(head: PostFields, isHeld: IsHeld = () => false): Partial<PostFields> {
-    const newer = POST_FIELD_NAMES.filter(
-      (name) => fingerprint(head[name]) !== this.#bases[name] && !this.#isChanged(name),
+  /** Takes over the server's values of fields that are unchanged here and not held. */
+  adopt(head: PostFields, isHeld: IsHeld = () => false): Adopted {
+    const isNewer = (name: PostField) => fingerprint(head[name]) !== this.#bases[name];
+    const adopted = POST_FIELD_NAMES.filter(
+      (name) =>
+        (isNewer(name) || this.#isCleaned(name, head)) &&
+        !this.#isChanged(name) &&
+        !this.#isIncomplete(name) &&
+        !isHeld(name),
     );
-    const adopted = newer.filter((name) => !isHeld(name));
+    const changedElsewhere = adopted.filter(isNewer);
     for (const name of adopted) {
       this.#values = { ...this.#values, [name]: head[name] };
       this.#rebase(name, head[name], head);
     }
-    return Object.fromEntries(adopted.map((name) => [name, head[name]]));
+    const values = Object.fromEntries(adopted.map((name) => [name, head[name]]));
+    return { values, changedElsewhere };
   }
 
   /** After the server's text was replaced by this editor's wish: it is shown as it is. */
@@ -129,6 +145,20 @@ export class PostSession {
   #rebase(name: PostField, confirmed: unknown, head: PostFields): void {
     this.#confirmed[name] = JSON.stringify(confirmed);
     this.#bases[name] = fingerprint(head[name]);
+  }
+
+  /** The server trims texts and takes what looks like HTML out of them. */
+  #isCleaned(name: PostField, head: PostFields): boolean {
+    // The editor's HTML differs from the server's in ways that nobody sees.
+    return (
+      name !== "content" &&
+      typeof this.#values[name] === "string" &&
+      this.#values[name] !== head[name]
+    );
+  }
+
+  #isIncomplete(name: PostField): boolean {
+    return name === "faqs" && hasIncompleteFaq(this.#values.faqs);
   }
 
   #isChanged(name: PostField): boolean {

@@ -16,13 +16,13 @@ const WRITE_WITHIN_MS = 1_000;
 
 /**
  * Keeps the unsaved changes in this browser, and finds those of editors that did not end well.
- * `readForm` brings the session up to date.
+ * `readForm` brings the session up to date, and says whether the server has no such post.
  */
 export function useJournal(
   postId: string,
   session: PostSession,
   pendingUploads: readonly PendingUpload[],
-  readForm: () => void,
+  readForm: () => { isNew: boolean },
 ) {
   const [hasFailed, setFailed] = useState(false);
   const [abandoned, setAbandoned] = useState<JournalEntry[]>([]);
@@ -33,11 +33,11 @@ export function useJournal(
     clearTimeout(timer.current);
     timer.current = undefined;
     firstChange.current = undefined;
-    readForm();
+    const { isNew } = readForm();
     try {
       const uploads = pendingUploads.map(({ name }) => name);
-      const hasMore = session.isDirty || uploads.length > 0;
-      if (hasMore) await writeEntry({ ...entryOf(postId, session), uploads });
+      const hasMore = session.unsaved.length > 0 || uploads.length > 0;
+      if (hasMore) await writeEntry({ ...entryOf(postId, session), isNew, uploads });
       else await removeEntry(session.editorId);
       setFailed(false);
     } catch (error) {
@@ -49,11 +49,11 @@ export function useJournal(
 
   useEffect(() => {
     const release = holdOpen(session.editorId);
-    const beat = setInterval(() => session.isDirty && void write(), HEARTBEAT_MS);
+    const beat = setInterval(() => session.unsaved.length > 0 && void write(), HEARTBEAT_MS);
     const writeNow = () => void write();
     document.addEventListener("visibilitychange", writeNow);
     addEventListener("pagehide", writeNow);
-    findAbandoned(postId, Date.now()).then(setAbandoned, console.error);
+    findAbandoned(Date.now(), (entry) => entry.postId === postId).then(setAbandoned, console.error);
     return () => {
       release();
       clearInterval(beat);
@@ -90,12 +90,7 @@ export function useJournal(
 }
 
 function entryOf(postId: string, session: PostSession): JournalEntry {
-  const fields = Object.fromEntries(
-    session.changed.map((name) => [
-      name,
-      { value: session.values[name], base: session.baseOf(name) },
-    ]),
-  );
   const now = Date.now();
-  return { postId, editorId: session.editorId, savedAt: now, openAt: now, fields };
+  const { editorId, unsavedFields: fields } = session;
+  return { postId, editorId, savedAt: now, openAt: now, fields };
 }

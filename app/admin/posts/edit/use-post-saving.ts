@@ -2,18 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import {
-  POST_FIELD_NAMES,
-  type PostField,
-  type PostFields,
-  TITLE_REQUIRED,
-} from "#domain/posts/post-fields.ts";
+import { type PostField, type PostFields, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import {
   type PostProblems,
   type PostSaveReply,
   SAVE_POST_FAILED,
 } from "#domain/posts/save-reply.ts";
+import { newId } from "../../../ui/new-id.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { FormStore } from "../../forms/form-store.ts";
 import { showProblems } from "../../forms/use-save.ts";
@@ -51,7 +47,7 @@ type SavingOptions = {
 export function usePostSaving({ post: initial, store, onCreated }: SavingOptions) {
   const { id } = initial;
   const isNew = initial.live.version === 0;
-  const [session] = useState(() => new PostSession(crypto.randomUUID(), initial.fields));
+  const [session] = useState(() => new PostSession(newId(), initial.fields));
   /** As the server answered last. */
   const [post, setPost] = useState(initial);
   const [news, setNews] = useState<string | null>(null);
@@ -70,10 +66,13 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   const readForm = useEffectEvent(() => {
     if (!store.form) return;
     session.setValues(readPostValues(store.form, session.values));
-    setDirty(session.isDirty);
+    setDirty(session.unsaved.length > 0);
   });
   const uploads = usePendingUploads();
-  const journal = useJournal(id, session, uploads.pending, () => readForm());
+  const journal = useJournal(id, session, uploads.pending, () => {
+    readForm();
+    return { isNew: !isCreated.current };
+  });
   const handleChange = useEffectEvent(() => {
     // Reading would serialize the text on each key.
     if (store.hasPending) setDirty(true);
@@ -89,10 +88,9 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     return isHeldNow;
   };
   // Flushed, since the next task of the queue may begin before React renders.
-  const adopt = (next: EditablePost, adopted: Partial<PostFields>) => {
-    setFields(store, adopted);
+  const show = (next: EditablePost, values: Partial<PostFields>) => {
+    setFields(store, values);
     flushSync(() => setPost(next));
-    return POST_FIELD_NAMES.filter((name) => name in adopted);
   };
   const handleDeleted = () => {
     session.startOver();
@@ -121,17 +119,17 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       case "saved": {
         const invalid = Object.keys(reply.problems);
         const adopted = session.confirm(sent, reply.post.fields, invalid, isHeld);
-        const names = adopt(reply.post, adopted);
+        show(reply.post, adopted.values);
         // Its own publishing is no news.
         const isOwn = isDeleted || (kind !== "auto" && kind !== "save");
-        const text = newsAbout(isOwn ? reply.post : post, reply.post, names);
+        const text = newsAbout(isOwn ? reply.post : post, reply.post, adopted.changedElsewhere);
         setNews((before) => text ?? (kind === "auto" ? before : null));
         setDeleted(false);
         if (kind !== "auto") setSavedAt(reply.post.live.updatedAt);
         setProblems(reply.problems);
         setConflict(null);
         setDeciding(false);
-        setDirty(session.isDirty);
+        setDirty(session.unsaved.length > 0);
         journal.schedule();
         isCreated.current = true;
         if (isNew && !queue.signal.aborted) onCreated(reply.post);
@@ -167,7 +165,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
     readForm();
     // A post that is new or deleted is not stored.
-    if (kind === "auto" && (!session.isDirty || isDeleted)) return isCreated.current;
+    if (kind === "auto" && (session.changed.length === 0 || isDeleted)) return isCreated.current;
     const sent = session.prepareSave(kind, scheduledFor);
     if (kind === "auto" && conflict && JSON.stringify(sent.changes) === refused.current)
       return false;
@@ -198,7 +196,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       const reply = await sendReplacement(id, session.prepareSave("auto"), revisionId);
       if (reply.status !== "saved") throw new Error(`the replacement was ${reply.status}`);
       session.replace(reply.post.fields);
-      adopt(reply.post, reply.post.fields);
+      show(reply.post, reply.post.fields);
       setProblems({});
       readForm();
       journal.schedule();
@@ -233,8 +231,9 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     if (!isCreated.current) return;
     if (next === null) return handleDeleted();
     readForm();
-    const names = adopt(next, session.adopt(next.fields, isHeld));
-    const text = newsAbout(post, next, names);
+    const adopted = session.adopt(next.fields, isHeld);
+    show(next, adopted.values);
+    const text = newsAbout(post, next, adopted.changedElsewhere);
     if (text) setNews(text);
   };
   useRemoteChanges({ id, store, queue, isHeldBack, receive });
@@ -278,7 +277,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         const value = session.resolve(field, conflict.post.fields, choice);
         if (choice !== "mine") setFields(store, { [field]: value });
       }
-      setFields(store, session.adopt(conflict.post.fields, isHeld));
+      setFields(store, session.adopt(conflict.post.fields, isHeld).values);
       setConflict(null);
       void save(conflict.kind, conflict.scheduledFor);
     },

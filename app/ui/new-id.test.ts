@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "./session-id.ts";
+import { newId } from "./new-id.ts";
 
 test("ids are unique, random UUIDs", () => {
   const ids = Array.from({ length: 1000 }, newId);

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { POST_FIELD_NAMES, POST_LABELS } from "#domain/posts/post-fields.ts";
+import { shortDateTime } from "#domain/site/dates.ts";
+import { copyText } from "../../../ui/copy-text.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { editPostPath } from "../paths.ts";
+import { draftFrom, markdownOf } from "./draft-from-journal.ts";
+import { findAbandoned, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
+import { MissingUploads } from "./recovered-notice.tsx";
+import { readHead } from "./send-save.ts";
+
+const COPY_TOASTS = {
+  done: "Copied as Markdown",
+  failed: "Couldn't copy",
+  text: "The browser did not allow it.",
+};
+
+/** Finds texts of posts that were never stored, or of deleted ones. */
+export async function findUnstored(): Promise<JournalEntry[]> {
+  const entries = await findAbandoned(Date.now(), ({ isNew = false }) => isNew);
+  const found: JournalEntry[] = [];
+  for (const entry of entries) {
+    // The reply to the first save may have been lost: then the post's own editor offers the text.
+    if (await readHead(entry.postId)) await writeEntry({ ...entry, isNew: false });
+    else found.push(entry);
+  }
+  return found;
+}
+
+type KeptTextsProps = { find: () => Promise<JournalEntry[]>; timeZone: string };
+
+/** What this browser kept of posts that the server does not have, to make drafts of it. */
+export function KeptTexts({ find, timeZone }: KeptTextsProps) {
+  const [kept, setKept] = useState<JournalEntry[]>([]);
+  const read = useEffectEvent(() => void find().then(setKept, console.error));
+  useEffect(() => read(), []);
+  const remove = ({ editorId }: JournalEntry) =>
+    setKept((before) => before.filter((entry) => entry.editorId !== editorId));
+  return kept.map((entry) => (
+    <KeptText
+      key={entry.editorId}
+      entry={entry}
+      timeZone={timeZone}
+      onDiscarded={() => remove(entry)}
+    />
+  ));
+}
+
+type KeptTextProps = { entry: JournalEntry; timeZone: string; onDiscarded: () => void };
+
+function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
+  const section = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const labels = POST_FIELD_NAMES.filter((name) => name in entry.fields).map(
+    (name) => POST_LABELS[name],
+  );
+  const createDraft = async () => {
+    setBusy(true);
+    try {
+      await navigate(editPostPath(await draftFrom(entry)));
+    } catch (error) {
+      console.error(error);
+      showToast("error", "Couldn't create the draft", "Your text is kept in this browser.");
+      setBusy(false);
+    }
+  };
+  const copy = async () => {
+    try {
+      await copyText(await markdownOf(entry), COPY_TOASTS);
+    } catch (error) {
+      console.error(error);
+      showToast("error", COPY_TOASTS.failed, "Check your connection.");
+    }
+  };
+  const discard = async () => {
+    try {
+      await removeEntry(entry.editorId);
+    } catch (error) {
+      console.error(error);
+      showToast("error", "Couldn't discard the changes");
+      return;
+    }
+    // Before this notice and its buttons disappear.
+    section.current?.nextElementSibling?.querySelector<HTMLElement>("button, a, input")?.focus();
+    onDiscarded();
+  };
+  return (
+    <section
+      ref={section}
+      className="form-alert"
+      data-level="warning"
+      aria-label="Unsaved changes found"
+    >
+      <div role="alert">
+        <h2>
+          {entry.isNew ? "Unsaved post" : "Unsaved changes"} from{" "}
+          {shortDateTime(new Date(entry.savedAt), timeZone)}
+        </h2>
+        {labels.length > 0 && (
+          <p>This browser kept changes that were never saved: {labels.join(", ")}.</p>
+        )}
+        <MissingUploads entry={entry} />
+      </div>
+      <div className="button-row">
+        {labels.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="pill pill-filled"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || void createDraft()}
+            >
+              {isBusy ? "Creating..." : "Create draft from changes"}
+            </button>
+            <button type="button" className="pill" onClick={() => void copy()}>
+              Copy as Markdown
+            </button>
+          </>
+        )}
+        <button type="button" className="pill" onClick={() => void discard()}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
