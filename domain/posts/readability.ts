@@ -1,7 +1,7 @@
 /** In words. */
 export const LONG_SENTENCE_WORDS = 30;
 /** Consecutive sentences in the passive voice. */
-const PASSIVE_RUN = 3;
+export const PASSIVE_RUN = 3;
 /** Below it a text may be in another language, or too short to judge. */
 const WORDS_MIN = 30;
 const COMMON_SHARE_MIN = 0.15;

@@ -32,6 +32,15 @@ test("a time that occurs twice means the first, and says so", () => {
   });
 });
 
+test("while the hour repeats, a time that has passed once means the second", () => {
+  const after = new Date("2026-10-25T00:45:00Z");
+  expect(scheduleAt("2026-10-25T02:30", "Europe/Berlin", after)).toEqual({
+    ok: true,
+    at: new Date("2026-10-25T01:30:00Z"),
+    note: "Scheduled for Oct 25, 2026, 02:30. This time occurs twice; the second one is used.",
+  });
+});
+
 test("clocks that move by half an hour are known", () => {
   const skipped = scheduleAt("2026-10-04T02:10", "Australia/Lord_Howe", now);
   expect(skipped.ok ? "" : skipped.problem).toMatch(/next one is Oct 4, 2026, 02:30\.$/);

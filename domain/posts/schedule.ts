@@ -9,7 +9,7 @@ export type Schedule = { ok: true; at: Date; note: string } | { ok: false; probl
 
 /**
  * A local time of the site, `YYYY-MM-DDTHH:mm`. When clocks go forward, some do not exist; when they
- * go back, some exist twice, of which the first is meant. decisions: Publishing
+ * go back, some exist twice, of which the first that is not past is meant. decisions: Publishing
  */
 export function scheduleAt(local: string, timeZone: string, now: Date): Schedule {
   const wall = Date.parse(`${local}:00Z`);
@@ -29,11 +29,13 @@ export function scheduleAt(local: string, timeZone: string, now: Date): Schedule
     const problem = `The clocks go forward then, so this time does not exist. The next one is ${next}.`;
     return { ok: false, problem };
   }
-  const at = new Date(first);
-  const shown = shortDateTime(at, timeZone);
-  if (at <= now) return { ok: false, problem: `${shown} has passed. Choose a later time.` };
-  const twice = second === undefined ? "" : " This time occurs twice; the first one is used.";
-  return { ok: true, at, note: `Scheduled for ${shown}.${twice}` };
+  const shown = shortDateTime(new Date(first), timeZone);
+  const next = moments.find((moment) => moment > now.getTime());
+  if (next === undefined)
+    return { ok: false, problem: `${shown} has passed. Choose a later time.` };
+  const which = next === first ? "the first one is used" : "the second one is used";
+  const twice = second === undefined ? "" : ` This time occurs twice; ${which}.`;
+  return { ok: true, at: new Date(next), note: `Scheduled for ${shown}.${twice}` };
 }
 
 /** The moment at which the clocks go forward. */

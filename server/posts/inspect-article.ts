@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Finding } from "#domain/posts/finding.ts";
-import { judgeReadability, LONG_SENTENCE_WORDS } from "#domain/posts/readability.ts";
+import { judgeReadability, LONG_SENTENCE_WORDS, PASSIVE_RUN } from "#domain/posts/readability.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
 import { containsElement, parseTree, textOf, visit } from "../html/tree.ts";
 
@@ -106,6 +106,6 @@ function checkSentences(elements: readonly HtmlElement[]): Finding[] {
     ...judged.longSentences.slice(0, OF_A_KIND_MAX).map(quoted(long)),
     ...judged.passiveRuns
       .slice(0, OF_A_KIND_MAX)
-      .map(quoted("Several sentences in a row are in the passive voice")),
+      .map(quoted(`${PASSIVE_RUN} or more sentences in a row are in the passive voice`)),
   ];
 }

@@ -1,11 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { EMPTY_POST, FAQS_MAX, POST_KEYWORDS_MAX } from "#domain/posts/post-fields.ts";
-import { blogPosts, postRevisions } from "#server/posts/tables.ts";
+import {
+  EMPTY_POST,
+  FAQS_MAX,
+  POST_CATEGORIES_MAX,
+  POST_KEYWORDS_MAX,
+} from "#domain/posts/post-fields.ts";
+import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
-import { field, imageCard, journalOf, openPostPage, saveState } from "../support/post-page.ts";
+import {
+  autoSave,
+  field,
+  imageCard,
+  journalOf,
+  openPostPage,
+  saveState,
+} from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -86,6 +98,57 @@ test("removing from a full list leads to what adds to it", async () => {
       .getByRole("textbox", { name: "Keywords" })
       .evaluate((one) => one === document.activeElement);
   await expect.poll(isInKeywords).toBe(true);
+});
+
+test("the entry that fills a list leaves the focus in it", async () => {
+  const page = await openEditor();
+  const categories = page.getByRole("combobox", { name: "Categories" });
+  await categories.fill(Array.from({ length: POST_CATEGORIES_MAX }, (_, nth) => `C${nth}`).join());
+  await categories.press("Enter");
+  await button(page, "Remove C0").waitFor();
+  const isFocused = () => categories.evaluate((one) => one === document.activeElement);
+  expect(await isFocused()).toBe(true);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("One more");
+  await page.keyboard.press("Enter");
+  await button(page, "Remove One more").waitFor();
+  expect(await isFocused()).toBe(true);
+});
+
+test("half an FAQ is kept in this browser until it has both parts", async () => {
+  const page = await openEditor();
+  await button(page, "Add FAQ").press("Enter");
+  await page.getByRole("textbox", { name: "Answer 1" }).click();
+  await page.keyboard.type("By ferry.");
+  await field(page, "Excerpt").fill("Landing");
+  await autoSave(page);
+  const copies = () => stage.site.db.select().from(postWorkingCopies);
+  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Landing");
+  await expect.poll(() => saveState(page).innerText()).toContain("Unsaved changes");
+  await expect.poll(() => journalOf(page)).toContain("By ferry.");
+  await page.close();
+
+  const next = await openEditor();
+  const notice = next.getByRole("region", { name: "Unsaved changes found" });
+  await notice.getByText("never saved: FAQs.").waitFor();
+  await notice.getByRole("button", { name: "Restore" }).click();
+  await field(next, "Question 1").fill("How do I get there?");
+  await next.keyboard.press("Control+s");
+  await expect.poll(() => saveState(next).innerText()).toMatch(/^All changes saved/);
+  expect((await stored())?.faqs).toMatchObject([{ question: "How do I get there?" }]);
+  await expect.poll(() => journalOf(next)).toBe("[]");
+});
+
+test("a title is shown as it was stored, once it is left", async () => {
+  const page = await openEditor();
+  await field(page, "Title").fill("A <b>title</b> ");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.title).not.toBe("Pier");
+  const title = (await stored())?.title ?? "";
+  expect(title).not.toContain("<");
+  await field(page, "Excerpt").focus();
+  await expect.poll(() => field(page, "Title").inputValue()).toBe(title);
+  expect(await saveState(page).innerText()).not.toContain("another window");
 });
 
 test("the focus stays beside a button that disappears when it has published the post", async () => {

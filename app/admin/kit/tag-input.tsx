@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,8 +38,7 @@ export function TagInput(props: TagInputProps) {
   };
   const remove = (tag: string) => {
     const next = tags.filter((other) => other !== tag);
-    // The input is disabled while the list is full.
-    flushSync(() => change(next, `Removed ${tag}`));
+    change(next, `Removed ${tag}`);
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -98,7 +96,8 @@ export function TagInput(props: TagInputProps) {
             autoComplete="off"
             enterKeyHint="enter"
             list={suggestions.length > 0 ? listId : undefined}
-            disabled={tags.length >= max}
+            // Not disabled, which would lose the focus.
+            readOnly={tags.length >= max}
             placeholder={tags.length === 0 ? "Press Enter or comma to add" : ""}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}

@@ -55,6 +55,7 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
     setShowingMail(isSaved);
   };
   const isRunning = check?.links.isRunning ?? false;
+  const isChecking = isBusy && !isRunning;
   const poll = useEffectEvent(() => void read());
   useEffect(() => {
     if (!isRunning) return;
@@ -67,11 +68,10 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
         <button
           type="button"
           className="pill"
-          disabled={isBusy && !isRunning}
-          onClick={() => void read(saveDraft)}
+          aria-disabled={isChecking}
+          onClick={() => isChecking || void read(saveDraft)}
         >
-          <ListChecks aria-hidden="true" />{" "}
-          {isBusy && !isRunning ? "Checking..." : "Check this post"}
+          <ListChecks aria-hidden="true" /> {isChecking ? "Checking..." : "Check this post"}
         </button>
         <button type="button" className="pill" onClick={() => void previewMail()}>
           <Mail aria-hidden="true" /> Preview email
@@ -128,7 +128,12 @@ function ExternalLinks({ links, onCheck }: ExternalLinksProps) {
           : `${subject}, ${checkedOn ? `checked ${checkedOn}` : "not checked yet"}`}
         {!isRunning && checkedOn && unchecked > 0 && `; ${unchecked} new`}
       </p>
-      <button type="button" className="pill" disabled={isRunning} onClick={onCheck}>
+      <button
+        type="button"
+        className="pill"
+        aria-disabled={isRunning}
+        onClick={() => isRunning || onCheck()}
+      >
         <Link2 aria-hidden="true" /> Check external links
       </button>
       <p className="pane-note">

@@ -36,10 +36,11 @@ export function useFeaturedImage(
     }),
   );
   const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
-  const problem = upload?.problem;
+  const { id: uploadId, problem } = upload ?? {};
   useEffect(() => {
-    if (problem) showToast("error", "Failed to upload image", problem);
-  }, [problem]);
+    // Each upload is told of, also if it failed as the one before.
+    if (uploadId && problem) showToast("error", "Failed to upload image", problem);
+  }, [uploadId, problem]);
   useEffect(
     () => () => {
       request.current?.abort();
