@@ -71,6 +71,14 @@ function kindOf(name: string): SeenKind {
   return KINDS.get(name) ?? "other";
 }
 
+const AI_TOKENS = ORDER.flatMap((kind) => AI_CRAWLERS[kind]).map((name) => name.toLowerCase());
+
+/** By its name anywhere: some have the user agent of a browser otherwise. */
+export function isAiCrawler(userAgent: string): boolean {
+  const text = userAgent.toLowerCase();
+  return AI_TOKENS.some((token) => text.includes(token));
+}
+
 /** Null for a user agent of none of them, such as a browser. */
 export function knownCrawler(userAgent: string): string | null {
   const text = userAgent.toLowerCase();

@@ -1,6 +1,10 @@
+import { isUsualSpelling } from "../../http/page-key.ts";
+
 const PATH_MAX_CHARS = 300;
 /** Parts of pages, and what pages report. */
-const NOT_PAGES = /^\/(?:assets|media|social|api|fonts)\/|^\/favicon/;
+const NOT_PAGES = /^\/(?:assets|media|social|api|fonts)\/|^\/favicon|\.data$/i;
+/** What follows is a secret, also for the admin area: see `redactPath`. */
+const SECRET = /^\/+(?:preview|newsletter\/click)\//i;
 /** Asked by monitors. */
 const HEALTH = /^\/(?:healthz|readyz)$/;
 const PRIVATE = /^\/(admin|api)(?:\/|$)/;
@@ -23,6 +27,8 @@ export function countedPath(path: string, status: number, isCrawler: boolean): C
   // Views, vitals and the like, as browsers that render for a crawler send them.
   if (area === "api" && status < 400) return null;
   if (area || status >= 400) return { path: area ? `/${area}` : "", reads: 0, refused: 1 };
-  if (!isRead || NOT_PAGES.test(path)) return null;
-  return { path: path.length > PATH_MAX_CHARS ? "" : path, reads: 1, refused: 0 };
+  if (!isRead || NOT_PAGES.test(path) || SECRET.test(path)) return null;
+  // The router knows pages by any number of spellings.
+  const isKept = path.length <= PATH_MAX_CHARS && isUsualSpelling(path);
+  return { path: isKept ? path : "", reads: 1, refused: 0 };
 }

@@ -52,6 +52,17 @@ const ask = (
     headers: { "User-Agent": userAgent, "X-Forwarded-For": address },
   }).then((response) => response.text());
 
+test("an AI crawler is known by its name also in a browser's user agent; a preflight is no use", async () => {
+  const amazon =
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Amzn-User/0.1) Chrome/119.0.6045.214 Safari/537.36";
+  await ask("/blog", amazon);
+  const headers = { "User-Agent": amazon };
+  await fetch(`${url}/mcp`, { method: "OPTIONS", headers }).then((response) => response.text());
+  await counter.write(world());
+  const rows = await opened.world.db.select().from(crawlerRequests);
+  expect(rows).toMatchObject([{ crawler: "Amzn-User", path: "/blog", reads: 1 }]);
+});
+
 test("crawlers are counted by page, visitors only where programs are expected", async () => {
   for (const path of ["/", "/?utm_source=x", "/blog"]) await ask(path, GPT);
   await ask("/missing", GPT);

@@ -27,6 +27,8 @@ export class CrawlerCounter {
   }
 
   observe = (request: IncomingMessage, response: ServerResponse): void => {
+    // A browser's question whether it may ask.
+    if (request.method === "OPTIONS") return;
     const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_CHARS);
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     const crawler = recognizeCrawler(userAgent);
