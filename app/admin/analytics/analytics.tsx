@@ -14,7 +14,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/analytics";
 import { queryOf, withFilter } from "./addresses.ts";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
-import { chartedDay, chartedHour } from "./charted-day.ts";
+import { chartedDays, chartedHour } from "./charted-day.ts";
 import { Figures } from "./figures.tsx";
 import { FunnelCard, InquiriesCard } from "./inquiries-card.tsx";
 import { LivePane } from "./live-pane.tsx";
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     range,
     filters,
     timeZone,
-    days: chart.map(chartedDay),
+    days: chartedDays(chart),
     hours: hours.map(chartedHour),
     live,
     openings: openings.map(({ lastOpenedAt, ...row }) => ({

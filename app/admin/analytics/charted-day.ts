@@ -10,11 +10,16 @@ export type ChartedDay = {
   published?: readonly string[];
 };
 
-const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const DAY = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+const IN_YEAR = new Intl.DateTimeFormat("en-US", DAY);
+const WITH_YEAR = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });
+/** No label occurs twice among these. */
+const WITHIN_YEAR_MAX = 365;
 
-/** Adds the day's label, such as `Nov 20`. */
-export function chartedDay(counted: Omit<ChartedDay, "label">): ChartedDay {
-  return { ...counted, label: DAY.format(new Date(`${counted.day}T00:00:00Z`)) };
+/** Adds the days' labels, such as `Nov 20`. They tell the days apart: the chart places by them. */
+export function chartedDays(counted: readonly Omit<ChartedDay, "label">[]): ChartedDay[] {
+  const { format } = counted.length > WITHIN_YEAR_MAX ? WITH_YEAR : IN_YEAR;
+  return counted.map((day) => ({ ...day, label: format(new Date(`${day.day}T00:00:00Z`)) }));
 }
 
 /** `0` is `12 AM`. */

@@ -12,7 +12,7 @@ import { dismissFirstSteps, restoreFirstSteps } from "#server/site/notices.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
-import { type ChartedDay, chartedDay } from "../analytics/charted-day.ts";
+import { type ChartedDay, chartedDays } from "../analytics/charted-day.ts";
 import { ANALYTICS_PATH } from "../analytics/paths.ts";
 import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     homeKey: `${version} ${overview.projects.visible} ${overview.projects.featured}`,
     /** The time of day, in the site's time zone. */
     readAt: shortTime(world.now(), timeZone),
-    days: month.days.map(chartedDay),
+    days: chartedDays(month.days),
     activity: activity.map((entry) => ({
       ...entry,
       date:
