@@ -146,7 +146,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     if (first.status !== 200) throw new Error("The first page could not be rendered. See the log.");
     if (!world.mailer.isConfigured)
       say(
-        "Email is not set up. Set SMTP_URL to send it. To see waiting emails, run: vitrine outbox",
+        "Email is not set up, so emails are kept instead of sent. Set SMTP_URL to send email. To see those kept, run: vitrine outbox",
       );
     await retryWhileDown(() => startJobs(world), retry);
     const scheduler = startScheduler(world);

@@ -2,6 +2,7 @@
 export const OUTCOMES = {
   sent: "Sent",
   queued: "Waiting",
+  kept: "In the outbox",
   failed: "Failed",
   bounced: "Bounced",
   skipped: "Skipped",
@@ -10,7 +11,15 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-export const OUTCOME_NAMES = ["sent", "queued", "failed", "bounced", "skipped", "erased"] as const;
+export const OUTCOME_NAMES = [
+  "sent",
+  "queued",
+  "kept",
+  "failed",
+  "bounced",
+  "skipped",
+  "erased",
+] as const;
 
 /** `perhaps-twice`: those sent ones that a crash may have repeated. */
 export const OUTCOME_FILTERS = {

@@ -11,7 +11,7 @@ import { smtpMailer } from "../mail/smtp.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
-import { pauseSend, resendToFailed, resumeSend } from "./control-send.ts";
+import { pauseSend, resendTo, resumeSend } from "./control-send.ts";
 import { deliverJob, resumeSends } from "./deliver-job.ts";
 import { mailingIdOf } from "./deliver-one.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
@@ -151,7 +151,7 @@ test("an attempt without an outcome is repeated and marked, and the accounts bal
   await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
   expect(await deliveryTo(cut)).toMatchObject({ status: "queued", isInFlight: true, attempts: 0 });
   await read(sendId);
-  await deliver(world, sendId);
+  await deliver(openProcess(opened.connection), sendId);
   expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
   expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
 });
@@ -179,7 +179,10 @@ test("a resend reaches only failed recipients who are still subscribed", async (
   const before = await read(sendId);
   expect(before.counts).toMatchObject({ failed: 5, bounced: 1, skipped: 1 });
 
-  const both = await Promise.all([resendToFailed(world, sendId), resendToFailed(world, sendId)]);
+  const both = await Promise.all([
+    resendTo("failed", world, sendId),
+    resendTo("failed", world, sendId),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["none", "resent"]);
   expect(both).toContainEqual({ status: "resent", count: 1 });
   expect(await read(sendId)).toMatchObject({ state: "queued", counts: { queued: 1, failed: 4 } });
@@ -194,10 +197,10 @@ test("nothing is resent about what is no longer public, nor to anyone when all w
   const { world } = opened;
   const sendId = await sendPost(world, "post");
   await deliver(world, sendId);
-  expect(await resendToFailed(world, sendId)).toEqual({ status: "none" });
+  expect(await resendTo("failed", world, sendId)).toEqual({ status: "none" });
   await setOutcome(addressOf(1), { status: "failed" });
   await world.db.update(blogPosts).set({ status: "draft" });
-  expect(await resendToFailed(world, sendId)).toEqual({ status: "not-public" });
+  expect(await resendTo("failed", world, sendId)).toEqual({ status: "not-public" });
   expect(await read(sendId)).toMatchObject({ state: "done" });
 });
 
@@ -211,4 +214,65 @@ test("hiding the post skips those who wait, so that the accounts balance", async
     counts: { skipped: SUBSCRIBERS, queued: 0 },
   });
   expect(await resumeSend(world, sendId)).toBe(false);
+});
+
+test("without a mail server an issue is kept, and sent once there is one", async () => {
+  const { world, connection } = opened;
+  const sendId = await sendPost(world, "post");
+  await deliver(world, sendId);
+  expect(await read(sendId)).toMatchObject({
+    state: "done",
+    counts: { kept: SUBSCRIBERS, sent: 0, queued: 0 },
+  });
+  expect(await deliveryTo(addressOf(1))).toMatchObject({ status: "kept", sentAt: null });
+  expect(await resendTo("kept", world, sendId)).toEqual({ status: "not-set-up" });
+  expect(await resendTo("failed", world, sendId)).toEqual({ status: "none" });
+
+  await world.db
+    .update(subscribers)
+    .set({ status: "unsubscribed" })
+    .where(eq(subscribers.email, addressOf(2)));
+  await world.db.transaction((tx) => eraseSubscriber(tx, addressOf(3), new Date()));
+  expect((await read(sendId)).counts).toMatchObject({ kept: SUBSCRIBERS - 1, erased: 1 });
+
+  const process = openProcess(connection);
+  expect(await resendTo("kept", process, sendId)).toEqual({
+    status: "resent",
+    count: SUBSCRIBERS - 1,
+  });
+  expect(await resendTo("kept", process, sendId)).toEqual({ status: "none" });
+  await deliver(process, sendId);
+  expect(await read(sendId)).toMatchObject({
+    state: "done",
+    counts: { sent: SUBSCRIBERS - 2, kept: 0, skipped: 1, erased: 1 },
+    perhapsTwice: 0,
+  });
+  expect(recipients()).toHaveLength(SUBSCRIBERS - 2);
+  expect(new Set(recipients())).not.toContain(addressOf(2));
+  await resumeSends(process);
+  await deliver(process, sendId);
+  expect(recipients()).toHaveLength(SUBSCRIBERS - 2);
+});
+
+test("a crash while kept emails are sent repeats none that was accepted", async () => {
+  const { world, connection } = opened;
+  const sendId = await sendPost(world, "post");
+  await deliver(world, sendId);
+  const process = openProcess(connection);
+  await resendTo("kept", process, sendId);
+  let handed = 0;
+  const crashing: World["mailer"] = {
+    ...process.mailer,
+    async send(mail) {
+      handed += 1;
+      if (handed > 20) throw new Error("The process is gone");
+      return process.mailer.send(mail);
+    },
+  };
+  await expect(deliver({ ...process, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  const { counts } = await read(sendId);
+  expect([counts.sent, counts.kept]).toEqual([20, 0]);
+  await deliver(process, sendId);
+  expect(recipients()).toHaveLength(SUBSCRIBERS);
+  expect(new Set(recipients()).size).toBe(SUBSCRIBERS);
 });

@@ -37,26 +37,40 @@ export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id:
   });
 }
 
-/** `not-public`: its post or project was hidden or deleted. `none`: no recipients are left. */
-export type ResendOutcome = { status: "resent"; count: number } | { status: "none" | "not-public" };
+/**
+ * `not-public`: its post or project was hidden or deleted. `none`: no recipients are left.
+ * `not-set-up`: what is in the outbox would be kept there again.
+ */
+export type ResendOutcome =
+  | { status: "resent"; count: number }
+  | { status: "none" | "not-public" | "not-set-up" };
 
-/** Failed ones who still want it. Never to those who left, bounced or were erased. */
-export async function resendToFailed(
-  { db, queue, now }: Pick<World, "db" | "queue" | "now">,
+/** Which deliveries of an issue are queued again. */
+export type ResendScope = "failed" | "kept";
+
+/**
+ * Those whose email failed, if they still want it; or those whose email is in the outbox, of whom the delivery
+ * skips who has left since. Never to those who bounced or were erased.
+ */
+export async function resendTo(
+  scope: ResendScope,
+  { db, queue, mailer, now }: Pick<World, "db" | "queue" | "mailer" | "now">,
   id: string,
 ): Promise<ResendOutcome> {
+  if (scope === "kept" && !mailer.isConfigured) return { status: "not-set-up" };
   return db.transaction(async (tx) => {
     // Before its deliveries, as a process that sends does.
     const [send] = await tx.select().from(sends).where(eq(sends.id, id)).for("update");
     if (!send) return { status: "none" };
     if (!(await isItemPublic(tx, send, now()))) return { status: "not-public" };
     const wants = sql.raw(send.kind === "post" ? "wants_posts" : "wants_projects");
+    const isWanted = scope === "kept" ? sql`true` : sql`s.status = 'confirmed' and s.${wants}`;
     const { rowCount } = await tx.execute(sql`
       update newsletter_deliveries d
       set status = 'queued', attempts = 0, next_attempt_at = ${now()}, last_error = null
       from newsletter_subscribers s
-      where d.send_id = ${id} and d.status = 'failed' and s.id = d.subscriber_id
-        and s.status = 'confirmed' and s.${wants}`);
+      where d.send_id = ${id} and d.status = ${scope} and s.id = d.subscriber_id
+        and ${isWanted}`);
     if (!rowCount) return { status: "none" };
     await tx.update(sends).set({ status: "queued", finishedAt: null }).where(eq(sends.id, id));
     await queue.add(tx, deliverJob, { sendId: id });

@@ -66,7 +66,7 @@ test("recipients are those who were subscribed at the moment of publishing", asy
   expect(await findSend(db, sendId)).toMatchObject({
     state: "done",
     recipients: 3,
-    counts: { queued: 0, sent: 1, skipped: 1, erased: 1, failed: 0, bounced: 0 },
+    counts: { queued: 0, kept: 1, sent: 0, skipped: 1, erased: 1, failed: 0, bounced: 0 },
   });
 });
 

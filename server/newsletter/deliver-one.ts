@@ -13,7 +13,7 @@ import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 /** `refused` includes recipients who no longer want it; `stopped`: the issue was paused. */
-export type DeliveryResult = "sent" | "refused" | "unanswered" | "stopped";
+export type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
 
 export type Issue = {
   sendId: string;
@@ -46,7 +46,7 @@ export async function deliverOne(
   // Before the outcome: a crash in between reports it twice rather than never.
   if (bounce) await recordBounce(world, subscriberId, bounce.kind, bounce.reason);
   await outcomes.record(outcomeOf(result, due, world.now()));
-  if (result.ok) return "sent";
+  if (result.ok) return result.isKept ? "kept" : "sent";
   return result.kind === "unsent" ? "unanswered" : "refused";
 }
 
@@ -79,7 +79,8 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
   const attempts = due.attempts + 1;
   if (result.ok) {
     const messageId = result.messageId.replace(/^<|>$/g, "");
-    return { subscriberId, status: "sent", at: now.toISOString(), messageId, error: null };
+    const status = result.isKept ? "kept" : "sent";
+    return { subscriberId, status, at: now.toISOString(), messageId, error: null };
   }
   const failure = { subscriberId, messageId: null, error: result.reason };
   if (result.kind === "hard") return { ...failure, status: "bounced", at: now.toISOString() };

@@ -40,7 +40,8 @@ export async function emptySubscriber(
   // A mail server's answers repeat the address.
   const { rowCount } = await tx.execute(sql`
     update newsletter_deliveries
-    set last_error = null, message_id = null, status = case status when 'queued' then 'erased' else status end
+    set last_error = null, message_id = null,
+      status = case when status in ('queued', 'kept') then 'erased' else status end
     where subscriber_id = ${id}`);
   return rowCount ?? 0;
 }

@@ -76,6 +76,7 @@ async function withCounts(
       counts: {
         sent: totalOf(`${id}:sent`),
         queued: totalOf(`${id}:queued`),
+        kept: totalOf(`${id}:kept`),
         failed: totalOf(`${id}:failed`),
         bounced: totalOf(`${id}:bounced`),
         skipped: totalOf(`${id}:skipped`),

@@ -4,7 +4,7 @@ import type { Session } from "../db/with-lock.ts";
 
 export type Outcome = {
   subscriberId: string;
-  status: "queued" | "sent" | "failed" | "bounced" | "skipped";
+  status: "queued" | "kept" | "sent" | "failed" | "bounced" | "skipped";
   /** When it was accepted, or when to retry; ISO 8601. */
   at: string;
   messageId: string | null;
@@ -74,7 +74,7 @@ async function writeBatch(
         where id = ${sendId} and status = 'sending' and paused_at is null for share
       ), recorded as (
         update newsletter_deliveries d set
-          status = case when d.status = 'erased' and o.status = 'queued' then d.status else o.status end,
+          status = case when d.status = 'erased' and o.status in ('queued', 'kept') then d.status else o.status end,
           attempts = d.attempts + 1,
           last_error = case when d.status <> 'erased' then o.error end,
           message_id = case when d.status <> 'erased' then coalesce(o."messageId", d.message_id) end,

@@ -134,7 +134,10 @@ export const deliveries = pgTable(
     subscriberId: uuid("subscriber_id")
       .notNull()
       .references(() => subscribers.id, { onDelete: "cascade" }),
-    status: text("status", { enum: ["queued", "sent", "failed", "bounced", "skipped", "erased"] })
+    /** `kept`: written to the outbox, since no mail server was configured. */
+    status: text("status", {
+      enum: ["queued", "kept", "sent", "failed", "bounced", "skipped", "erased"],
+    })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -160,7 +163,7 @@ export const deliveries = pgTable(
     uniqueIndex("newsletter_deliveries_message_key").on(t.messageId),
     check(
       "newsletter_deliveries_status_known",
-      sql`${t.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped', 'erased')`,
+      sql`${t.status} in ('queued', 'kept', 'sent', 'failed', 'bounced', 'skipped', 'erased')`,
     ),
     check("newsletter_deliveries_attempts_counted", sql`${t.attempts} >= 0`),
   ],

@@ -119,9 +119,11 @@ test("a missing postal address is listed while what is published is emailed", as
 
 test("missing email settings and an unrecognized proxy are listed", async () => {
   await site.world.db.insert(notices).values({ name: "unnamed-proxy", detail: "198.51.100.9" });
+  const email = { to: "ada@example.com", subject: "S", text: "T", html: "<p>T</p>" };
+  await site.world.mailer.send(email);
   const told = await needs({ isConfigured: false });
   expect(told).toEqual([
-    expect.stringContaining("waiting: Email is not set up"),
+    "waiting: Email is not set up | 1 email is kept in the outbox. Set SMTP_URL to send email.",
     expect.stringContaining("alarm: Unrecognized proxy: 198.51.100.9"),
   ]);
   await site.world.db.update(notices).set({ detail: "127.0.0.1" });

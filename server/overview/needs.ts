@@ -159,7 +159,7 @@ async function mailNotSetUp({ mailer, settings }: NeedsWorld): Promise<Need | nu
     detail:
       length === 0
         ? "Set SMTP_URL to send email."
-        : `${pluralize(length, "email is", "emails are")} waiting. Set SMTP_URL to send ${length === 1 ? "it" : "them"}.`,
+        : `${pluralize(length, "email is", "emails are")} kept in the outbox. Set SMTP_URL to send email.`,
     to: "/admin/newsletter/mail",
     tone: "waiting",
   };

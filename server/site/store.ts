@@ -1,6 +1,7 @@
 import { eq, inArray, sum } from "drizzle-orm";
 import { type Media, mediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
+import type { Outcome } from "#domain/newsletter/send.ts";
 import { type StoredSite, siteFrom } from "#domain/site/normalize-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -47,7 +48,7 @@ export type TotalName =
   | "spam"
   | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`
   /** Deliveries of an issue, by its id. */
-  | `${string}:${"queued" | "sent" | "failed" | "bounced" | "skipped" | "erased" | "perhaps-twice"}`;
+  | `${string}:${Outcome | "perhaps-twice"}`;
 
 export async function readTotals<Name extends TotalName>(
   db: Queryable,

@@ -167,6 +167,19 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByText("Sending again to 1 recipient").waitFor();
   await expect.poll(() => rows.first().innerText(), PATIENT).toContain("Sent");
   await expect.poll(() => countOf(page, "Failed"), PATIENT).toBe(0);
+
+  await stage.site.db.execute(sql`update newsletter_deliveries set status = 'kept', sent_at = null
+    where subscriber_id = (select id from newsletter_subscribers where email = 'reader-17@example.com')`);
+  await tell();
+  await expect.poll(() => rows.first().innerText()).toContain("In the outbox");
+  await badge(page, "Partly sent").waitFor();
+  await page.getByText("1 email of this issue went to the outbox").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send 1 from the outbox" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await page.getByText("Sending to 1 recipient").waitFor();
+  await expect.poll(() => rows.first().innerText(), PATIENT).toContain("Sent");
+  await expect.poll(() => countOf(page, "In the outbox"), PATIENT).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -203,6 +203,12 @@ test("what is published reaches subscribers while auto-send is on, with the post
   expect(await send()).toEqual([200, 200]);
   await expect.poll(async () => (await mailsToReader()).length, { timeout: 20_000 }).toBe(2);
   for (const text of await mailsToReader()) expect(text).toContain("3 Quay Street, Tema");
+
+  await page.goto(`${PATH}/sends`);
+  await page.getByRole("list", { name: "Issues" }).getByRole("link").first().click();
+  await page.getByText("SMTP_URL is not set, so 1 email of this issue went to").waitFor();
+  await page.locator(".badge", { hasText: "In the outbox" }).first().waitFor();
+  expect(await page.getByRole("button", { name: /outbox/ }).count()).toBe(0);
   await page.context().close();
 });
 

@@ -35,12 +35,12 @@ export function OutboxPane({ isConfigured, mails, total, page, pageSize }: Outbo
       id="outbox"
       title="Outbox"
       className="pane-stack stack gap-m"
-      aside={total > 0 && <p>{total.toLocaleString("en-US")} kept, not sent</p>}
+      aside={total > 0 && <p>{total.toLocaleString("en-US")} kept</p>}
     >
       <p className="pane-note">
         {isConfigured
-          ? "These were written before SMTP_URL was set, and are not sent later."
-          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent."}
+          ? "These were written before SMTP_URL was set, and stay here. Issues of the newsletter can still be sent from Sends, the rest is not sent later."
+          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, issues of the newsletter can be sent from Sends, the rest is not sent later."}
       </p>
       {total === 0 ? (
         <EmptyState icon={Inbox} title="The outbox is empty" />

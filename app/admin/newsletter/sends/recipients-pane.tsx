@@ -37,6 +37,7 @@ type RecipientsPaneProps = {
 const TONES: Record<Outcome, Tone> = {
   sent: "good",
   queued: "waiting",
+  kept: "waiting",
   failed: "alarm",
   bounced: "alarm",
   skipped: "quiet",

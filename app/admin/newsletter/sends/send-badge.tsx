@@ -11,7 +11,13 @@ const STATES: Record<SendState, { text: string; tone: Tone }> = {
 
 export function SendBadge({ send }: { send: { state: SendState; counts: OutcomeCounts } }) {
   const { state, counts } = send;
-  const isPart = state === "done" && counts.failed > 0;
-  const { text, tone } = isPart ? { text: "Partly sent", tone: "alarm" as const } : STATES[state];
+  const unsent = state === "done" ? unsentState(counts) : null;
+  const { text, tone } = unsent ?? STATES[state];
   return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** Of an issue that has ended; null when nothing is left to send. */
+function unsentState({ sent, failed, kept }: OutcomeCounts): { text: string; tone: Tone } | null {
+  if (failed > 0 || (kept > 0 && sent > 0)) return { text: "Partly sent", tone: "alarm" };
+  return kept > 0 ? { text: "In the outbox", tone: "waiting" } : null;
 }

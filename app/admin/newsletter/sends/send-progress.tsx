@@ -16,7 +16,7 @@ export function SendProgress({ send }: SendProgressProps) {
       <progress
         className="progress"
         max={Math.max(1, recipients)}
-        value={recipients === 0 ? 1 : recipients - counts.queued}
+        value={recipients === 0 ? 1 : recipients - counts.queued - counts.kept}
         aria-label={`Progress of ${subject}`}
       />
       <p className="cell-sub tabular">{texts.join(" · ")}</p>

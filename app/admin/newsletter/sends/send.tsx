@@ -4,7 +4,12 @@ import { outcomeFilterFrom } from "#domain/newsletter/send.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, listLinkClicks } from "#server/newsletter/clicks.ts";
-import { pauseSend, resendToFailed, resumeSend } from "#server/newsletter/control-send.ts";
+import {
+  pauseSend,
+  type ResendScope,
+  resendTo,
+  resumeSend,
+} from "#server/newsletter/control-send.ts";
 import { hasUnwrittenRecipients } from "#server/newsletter/create-deliveries.ts";
 import { listDeliveries } from "#server/newsletter/list-deliveries.ts";
 import { findSend } from "#server/newsletter/list-sends.ts";
@@ -13,7 +18,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { Pane } from "../../kit/pane.tsx";
-import { NEWSLETTER_PATH, SENDS_PATH } from "../paths.ts";
+import { MAIL_PATH, NEWSLETTER_PATH, SENDS_PATH } from "../paths.ts";
 import type { Route } from "./+types/send";
 import { ClicksPane } from "./clicks-pane.tsx";
 import { OutcomeLinks } from "./outcome-links.tsx";
@@ -28,7 +33,7 @@ const RECIPIENTS_PER_PAGE = 50;
 
 /** decisions: Newsletter, "The accounts of an issue balance at every moment" */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(worldContext);
+  const { db, mailer } = context.get(worldContext);
   const send = isUuid(params.id) ? await findSend(db, params.id) : null;
   if (!send) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
@@ -56,6 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       finishedOn: dateOf(finishedAt),
     },
     clicks: { links, isCounting },
+    isMailConfigured: mailer.isConfigured,
     warnsOfAddress: isAddressMissing && ["queued", "sending", "paused"].includes(send.state),
     filters: { outcome, search, isFirstPage: after === null },
     next: found.length === limit ? (recipients.at(-1)?.subscriberId ?? null) : null,
@@ -91,32 +97,40 @@ async function changeSend(world: World, id: string, intent?: string): Promise<Se
         ? { status: "done", message: "Sending resumed" }
         : { status: "refused", message: "This issue is not paused." };
     case "resend":
-      return resend(world, id);
+      return resend(world, id, "failed");
+    case "send-kept":
+      return resend(world, id, "kept");
     default:
       throw data(null, { status: 400 });
   }
 }
 
-async function resend(world: World, id: string): Promise<SendReply> {
-  const outcome = await resendToFailed(world, id);
+async function resend(world: World, id: string, scope: ResendScope): Promise<SendReply> {
+  const outcome = await resendTo(scope, world, id);
   switch (outcome.status) {
     case "resent": {
       const { count } = outcome;
       const whom = count === 1 ? "1 recipient" : `${count.toLocaleString("en-US")} recipients`;
-      return { status: "done", message: `Sending again to ${whom}` };
+      const message = scope === "kept" ? `Sending to ${whom}` : `Sending again to ${whom}`;
+      return { status: "done", message };
     }
     case "none":
       return {
         status: "refused",
-        message: "None of the failed recipients are subscribed anymore.",
+        message:
+          scope === "kept"
+            ? "No email of this issue is left in the outbox."
+            : "None of the failed recipients are subscribed anymore.",
       };
+    case "not-set-up":
+      return { status: "refused", message: "SMTP_URL is not set, so email can't be sent." };
     case "not-public":
       return { status: "refused", message: "This is no longer public, so it can't be sent." };
   }
 }
 
 export default function SendScreen({ loaderData }: Route.ComponentProps) {
-  const { send, clicks, warnsOfAddress, recipients, filters, next } = loaderData;
+  const { send, clicks, isMailConfigured, warnsOfAddress, recipients, filters, next } = loaderData;
   return (
     <div className="screen">
       {warnsOfAddress && (
@@ -137,7 +151,8 @@ export default function SendScreen({ loaderData }: Route.ComponentProps) {
           </div>
           <SendProgress send={send} />
           <OutcomeLinks send={send} filter={filters.outcome} />
-          <SendControls send={send} />
+          <KeptNote count={send.counts.kept} isMailConfigured={isMailConfigured} />
+          <SendControls send={send} isMailConfigured={isMailConfigured} />
         </div>
       </Pane>
       <ClicksPane {...clicks} />
@@ -163,6 +178,23 @@ function SendDates({ send }: { send: Loaded["send"] }) {
       )}{" "}
       · Started {createdOn}
       {finishedOn && ` · Finished ${finishedOn}`}
+    </p>
+  );
+}
+
+type KeptNoteProps = { count: number; isMailConfigured: boolean };
+
+function KeptNote({ count, isMailConfigured }: KeptNoteProps) {
+  if (count === 0) return null;
+  const emails = count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
+  return (
+    <p className="form-alert" data-level="warning">
+      {isMailConfigured
+        ? `${emails} of this issue went to the outbox, since SMTP_URL was not set.`
+        : `SMTP_URL is not set, so ${emails} of this issue went to the outbox instead of being sent. Once it is set, you can send them here.`}{" "}
+      <Link to={`${MAIL_PATH}#outbox`} className="text-link">
+        View outbox
+      </Link>
     </p>
   );
 }
