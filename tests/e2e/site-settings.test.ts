@@ -32,6 +32,22 @@ async function enterTags(page: Page, label: string, tags: string) {
   await input.press("Enter");
 }
 
+test("without quick tags the default ones are shown, to visitors and in the form", async () => {
+  const page = await openAsOwner(stage, PATH);
+  await enterTags(page, "Quick tags", "Signs");
+  await save(page);
+  await expectToast(page, SAVED);
+  await expect.poll(() => read("/")).toContain(">Signs</a>");
+  const tags = page.getByRole("list", { name: "Quick tags" }).getByRole("listitem");
+  await tags.getByRole("button", { name: "Remove Signs" }).click();
+  await page.getByText("If you remove all of them, Social, Digital, Brand are shown.").waitFor();
+  await save(page);
+  await expect.poll(() => tags.allInnerTexts()).toEqual(["Social", "Digital", "Brand"]);
+  await page.getByText("All changes saved").first().waitFor();
+  expect(await read("/")).toContain(">Social</a>");
+  await page.context().close();
+});
+
 test("every setting is changed by the owner, and visitors see it", async () => {
   const page = await openAsOwner(stage, PATH);
   const complaints = listenForComplaints(page);

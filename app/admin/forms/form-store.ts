@@ -9,6 +9,9 @@ import {
 } from "react";
 import { trimmed } from "#domain/html/blank.ts";
 
+/** By field. Of a list, each entry is a value. */
+export type ServerValues = Readonly<Record<string, string | readonly string[]>>;
+
 /**
  * The values of one form. The document holds them, so that text typed before hydration counts, and
  * an `input` event says that they changed: Conform validates them then, and the store reads them for
@@ -109,10 +112,10 @@ export class FormStore {
    * the user may keep typing; with `serverValues` for fields that the server changed. Returns
    * whether nothing has changed since the submit.
    */
-  markSaved(serverValues: Readonly<Record<string, string>> = {}): boolean {
+  markSaved(serverValues: ServerValues = {}): boolean {
     this.read();
     const sent: [string, string][] = this.#sent ? JSON.parse(this.#sent) : [];
-    this.#saved = JSON.stringify(sent.map(([name, value]) => [name, serverValues[name] ?? value]));
+    this.#saved = JSON.stringify(inOrderOfNames(withServerValues(sent, serverValues)));
     this.#notify();
     return this.#current === this.#sent;
   }
@@ -124,7 +127,9 @@ export class FormStore {
   readonly read = () => {
     if (!this.form) return;
     const values = [...new FormData(this.form)].filter(([name]) => !BASE_FIELDS.includes(name));
-    const next = values.map(([name, value]): [string, string] => [name, serializeEntry(value)]);
+    const next = inOrderOfNames(
+      values.map(([name, value]): [string, string] => [name, serializeEntry(value)]),
+    );
     const serialized = JSON.stringify(next);
     if (serialized === this.#current) return;
     this.#values = next;
@@ -135,6 +140,23 @@ export class FormStore {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** So that a list that was empty has a place. The order of values of one name is theirs. */
+function inOrderOfNames(values: readonly [string, string][]): [string, string][] {
+  return values.toSorted(([one], [other]) => Number(one > other) - Number(one < other));
+}
+
+/** Single values replace those that were sent, lists also add them. */
+function withServerValues(sent: readonly [string, string][], changed: ServerValues) {
+  const single = sent.flatMap(([name, value]): [string, string][] => {
+    const replaced = changed[name] ?? value;
+    return typeof replaced === "string" ? [[name, replaced]] : [];
+  });
+  const lists = Object.entries(changed).flatMap(([name, list]) =>
+    typeof list === "string" ? [] : list.map((value): [string, string] => [name, value]),
+  );
+  return [...single, ...lists];
 }
 
 /** Not values: what the form was loaded from. */

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
-import { FormStore, useDirty } from "./form-store.ts";
+import { FormStore, type ServerValues, useDirty } from "./form-store.ts";
 import { type SaveResult, STAY, type Versioned } from "./save-result.ts";
 import { useReply } from "./use-reply.ts";
 
@@ -14,7 +14,7 @@ type SaveOptions<T> = {
   /** Called after a save that leaves the screen open. */
   onSaved?: (current: T) => void;
   /** Values that the server may have changed, by field. */
-  serverValues?: (current: T) => Record<string, string>;
+  serverValues?: (current: T) => ServerValues;
   /** Whether uploads are in progress that a save waits for. */
   isUploading?: boolean;
   /** The title of the toast about invalid fields and conflicts. */

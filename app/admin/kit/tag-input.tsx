@@ -13,13 +13,16 @@ type TagInputProps = {
   initial: readonly string[];
   max: number;
   suggestions?: readonly string[];
+  /** What is used when there are none. */
+  fallback?: readonly string[];
 };
 
 /** Text that was not added by Enter or comma is added on blur. spec: admin-area §5, "Tag inputs" */
 export function TagInput(props: TagInputProps) {
-  const { field, label, initial, max, suggestions = [] } = props;
+  const { field, label, initial, max, suggestions = [], fallback } = props;
   const { name } = field;
   const [tags, setTags] = useState<readonly string[]>(initial);
+  const placeholder = fallback?.join(", ") ?? "Press Enter or comma to add";
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -98,7 +101,7 @@ export function TagInput(props: TagInputProps) {
             list={suggestions.length > 0 ? listId : undefined}
             // Not disabled, which would lose the focus.
             readOnly={tags.length >= max}
-            placeholder={tags.length === 0 ? "Press Enter or comma to add" : ""}
+            placeholder={tags.length === 0 ? placeholder : ""}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
             onBlur={({ currentTarget }) => add(currentTarget.value)}

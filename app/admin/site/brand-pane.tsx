@@ -60,8 +60,12 @@ export function BrandPane({ fields, site, timeZones, serverTimeZone }: BrandPane
         label={FORM.quickTags.label}
         initial={site.quickTags}
         max={FORM.quickTags.max}
+        fallback={FORM.quickTags.default}
       />
-      <p className="pane-note">Suggested searches below the search box of the home page.</p>
+      <p className="pane-note">
+        Suggested searches below the search box of the home page. If you remove all of them,{" "}
+        {FORM.quickTags.default.join(", ")} are shown.
+      </p>
       <Switch
         name={fields.footerEnabled.name}
         label={FORM.footerEnabled.label}

@@ -30,7 +30,14 @@ type SiteFormProps = {
 /** spec: admin-area §2, "Site settings" */
 export function SiteForm(props: SiteFormProps) {
   const { site, host, card, timeZones, serverTimeZone, onLoadSaved } = props;
-  const save = useSave(site, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const save = useSave(site, SITE_MESSAGES.saved, {
+    refusedTitle: SITE_MESSAGES.refused,
+    // Without any, the default ones apply.
+    serverValues: ({ quickTags }) => ({ quickTags }),
+    onSaved({ quickTags }) {
+      if (save.store.text("quickTags") === undefined) save.store.setValue("quickTags", quickTags);
+    },
+  });
   const [form, fields] = useForm<ReturnType<typeof formValues>, Site>({
     defaultValue: formValues(site),
     lastResult: save.lastResult,
