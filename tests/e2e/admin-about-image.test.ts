@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import {
   breakSaving,
   chooseImage,
+  confirmRemoval,
   cropDialog,
   cropImage,
   expectToast,
@@ -222,6 +223,10 @@ test("the position is saved at once, and the image can be removed", async () => 
   const pressed = card(page).locator("[aria-pressed=true]");
   await expect.poll(() => pressed.innerText()).toBe("Left");
   await card(page).getByRole("button", { name: "Remove" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+  expect((await storedAbout(stage.site))?.profileImageUrl).not.toBe("");
+  await card(page).getByRole("button", { name: "Remove" }).press("Enter");
+  await confirmRemoval(page, "Remove the profile image?");
   await expectToast(page, "Profile image removed successfully!");
   expect((await storedAbout(stage.site))?.profileImageUrl).toBe("");
   expect(await publicAbout(stage.site)).toContain("portrait-initials");
@@ -292,6 +297,7 @@ test("failures of the profile image are reported, and what was cropped is kept",
     await card(page).getByRole("button", { name: "Right" }).click();
     await expectToast(page, "Failed to update position.");
     await card(page).getByRole("button", { name: "Remove" }).click();
+    await confirmRemoval(page, "Remove the profile image?");
     await expectToast(page, "Failed to remove image.");
   });
   await page.context().close();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   breakSaving,
+  confirmRemoval,
   expectToast,
   openAbout,
   publicAbout,
@@ -32,6 +33,7 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   const remove = resumeCard(page).getByRole("button", { name: "Remove" });
   if (await remove.count()) {
     await remove.click();
+    await confirmRemoval(page, "Remove this resume?");
     await expectToast(page, "Resume deleted successfully!");
   }
   const second = await startSecondProcess(stage.site);
@@ -55,6 +57,8 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   expect(await publicAbout(stage.site)).toContain("/New.pdf");
   await expectToast(page, "Resume uploaded and saved successfully!");
   await remove.press("Enter");
+  await page.getByRole("dialog").getByText("New.pdf").waitFor();
+  await confirmRemoval(page, "Remove this resume?");
   await expectToast(page, "Resume deleted successfully!");
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   await expect.poll(focused).toBe("Choose a file");
@@ -68,6 +72,7 @@ test("a resume on another site is removed", async () => {
   await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);
   const page = await open();
   await resumeCard(page).getByRole("button", { name: "Remove" }).click();
+  await confirmRemoval(page, "Remove this resume?");
   await expectToast(page, "Resume removed successfully!");
   expect((await storedAbout(stage.site))?.resumeUrl).toBe("");
   await page.context().close();
@@ -99,6 +104,7 @@ test("failures of saving a resume are reported", async () => {
   await remove(other).waitFor();
   await breakSaving(stage.site, async () => {
     await remove(page).press("Enter");
+    await confirmRemoval(page, "Remove this resume?");
     await expectToast(page, "Failed to delete resume");
   });
   await expect
@@ -108,6 +114,7 @@ test("failures of saving a resume are reported", async () => {
   const { db } = stage.site;
   await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);
   await remove(other).click();
+  await confirmRemoval(other, "Remove this resume?");
   await expectToast(other, "Unable to save resume. Please refresh and try again.");
   expect((await storedAbout(stage.site))?.resumeUrl).toBe("https://files.example/cv.pdf");
   await db.execute(sql`update about_content set resume_url = ''`);

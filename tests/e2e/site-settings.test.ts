@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { siteConfig } from "#server/site/tables.ts";
-import { cropImage, expectToast, region } from "../support/about-page.ts";
+import { confirmRemoval, cropImage, expectToast, region } from "../support/about-page.ts";
 import { makeAccount, ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
@@ -202,6 +202,7 @@ test("profile image, its position and the time zone change what visitors see", a
   await expectToast(page, "Image position updated successfully!");
   expect(await read("/")).toContain('data-focus="right"');
   await image.getByRole("button", { name: "Remove" }).click();
+  await confirmRemoval(page, "Remove the profile image?");
   await expectToast(page, "Profile image removed successfully!");
   expect(await read("/")).toContain("portrait-initials");
 
@@ -348,6 +349,7 @@ test("a favicon is made into what browsers need, and one with scripts is refused
   await expectToast(page, "Favicon uploaded successfully");
   expect((await icon("/apple-touch-icon.png")).slice(2)).toEqual([180, 180]);
   await card.getByRole("button", { name: "Remove", exact: true }).click();
+  await confirmRemoval(page, "Remove the favicon?");
   await expectToast(page, "Favicon removed");
   await expect.poll(() => read("/")).toContain('<link rel="icon" href="/assets/favicon');
   await page.context().close();

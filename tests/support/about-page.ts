@@ -45,6 +45,13 @@ export async function cropImage(page: Page, seed: number): Promise<void> {
   await expect.poll(() => cropDialog(page).count()).toBe(0);
 }
 
+/** In the dialog that names what is removed. */
+export async function confirmRemoval(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.getByRole("button", { name: /^Remove / }).press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+}
+
 export async function storedAbout({ db }: ContentSite) {
   const [row] = await db.select().from(aboutContent).where(eq(aboutContent.id, 1));
   return row;

@@ -11,6 +11,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 
@@ -23,8 +24,9 @@ type ResumeCardProps = {
 /** Saves on its own. spec: admin-area §2, "About page management", §5, "Resume upload" */
 export function ResumeCard({ resume, url }: ResumeCardProps) {
   const [isReplacing, setReplacing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { change, isBusy } = useResumeChange(() => setReplacing(false));
+  const { Form, change, handleRemove, isBusy } = useResumeChange(() => setReplacing(false));
   useFocusFallback(box, "button");
   const save = ({ id, fileName }: MediaItem) =>
     change({ intent: "save-resume", mediaId: id, fileName, replaces: url });
@@ -54,7 +56,7 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
                 type="button"
                 className="plain-button"
                 aria-disabled={isBusy}
-                onClick={() => isBusy || change({ intent: "remove-resume", replaces: url })}
+                onClick={() => isBusy || setRemoving(true)}
               >
                 <Trash2 aria-hidden="true" size={15} /> Remove
               </button>
@@ -72,6 +74,25 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
           />
         )}
       </div>
+      {resume && isRemoving && (
+        <QuestionDialog
+          title="Remove this resume?"
+          subject={resume.fileName}
+          Form={Form}
+          isBusy={isBusy}
+          fields={{ intent: "remove-resume", replaces: url }}
+          confirm="Remove resume"
+          confirming="Removing..."
+          isDestructive
+          onSubmit={() => {
+            handleRemove();
+            setRemoving(false);
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>The About page will offer no download, and the stored file will be deleted.</p>
+        </QuestionDialog>
+      )}
     </Pane>
   );
 }
@@ -85,7 +106,7 @@ const DONE = {
 
 /** `onDone` is called once the screen shows the change. */
 function useResumeChange(onDone: () => void) {
-  const { submit, data: reply, state } = useFetcher<ResumeReply>();
+  const { Form, submit, data: reply, state } = useFetcher<ResumeReply>();
   const { revalidate } = useRevalidator();
   const sent = useRef<ResumeChange["intent"]>(undefined);
   useReply(state === "idle" ? reply : undefined, ({ status }) => {
@@ -111,5 +132,8 @@ function useResumeChange(onDone: () => void) {
     sent.current = next.intent;
     void submit(next, { method: "post" });
   };
-  return { change, isBusy: state !== "idle" };
+  const handleRemove = () => {
+    sent.current = "remove-resume";
+  };
+  return { Form, change, handleRemove, isBusy: state !== "idle" };
 }

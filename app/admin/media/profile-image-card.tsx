@@ -15,6 +15,7 @@ import { Portrait } from "../../ui/portrait.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { sendFile } from "../uploads/send-file.ts";
 import { cropCircle, readAsDataUrl } from "./crop-circle.ts";
@@ -42,7 +43,8 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const { CropDialog, open, close } = useCropDialog(chooseButton);
-  const { change, upload, isBusy, movingTo } = useImageChange(url, (intent) => {
+  const [isRemoving, setRemoving] = useState(false);
+  const { Form, change, handleRemove, upload, isBusy, movingTo } = useImageChange(url, (intent) => {
     if (intent === "save-image") setCropped(null);
     // Its button is gone.
     if (intent === "remove-image") chooseButton.current?.focus();
@@ -100,7 +102,7 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
                 type="button"
                 className="pill"
                 aria-disabled={isBusy}
-                onClick={() => isBusy || change({ intent: "remove-image", replaces: url })}
+                onClick={() => isBusy || setRemoving(true)}
               >
                 <Trash2 aria-hidden="true" /> Remove
               </button>
@@ -157,6 +159,24 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
           onClose={stopCropping}
         />
       )}
+      {isRemoving && (
+        <QuestionDialog
+          title="Remove the profile image?"
+          Form={Form}
+          isBusy={isBusy}
+          fields={{ intent: "remove-image", replaces: url }}
+          confirm="Remove image"
+          confirming="Removing..."
+          isDestructive
+          onSubmit={() => {
+            handleRemove();
+            setRemoving(false);
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Visitors will see your initials, and the stored picture will be deleted.</p>
+        </QuestionDialog>
+      )}
     </Pane>
   );
 }
@@ -187,7 +207,7 @@ const TEXTS: Record<Intent, { done: string; failed: string }> = {
 
 /** `onDone` is called once the screen shows the change. */
 function useImageChange(url: string, onDone: (intent: Intent) => void) {
-  const { submit, data: reply, state, formData } = useFetcher<ProfileImageReply>();
+  const { Form, submit, data: reply, state, formData } = useFetcher<ProfileImageReply>();
   const { revalidate } = useRevalidator();
   const [isUploading, setUploading] = useState(false);
   const sent = useRef<Intent>(undefined);
@@ -207,6 +227,9 @@ function useImageChange(url: string, onDone: (intent: Intent) => void) {
     sent.current = next.intent;
     void submit(next, { method: "post" });
   };
+  const handleRemove = () => {
+    sent.current = "remove-image";
+  };
   const upload = async (file: File) => {
     abort.current = new AbortController();
     setUploading(true);
@@ -220,7 +243,9 @@ function useImageChange(url: string, onDone: (intent: Intent) => void) {
   };
   const position = formData?.get("position");
   return {
+    Form,
     change,
+    handleRemove,
     upload,
     isBusy: isUploading || state !== "idle",
     movingTo: PROFILE_IMAGE.profileImagePosition.options.find((option) => option === position),

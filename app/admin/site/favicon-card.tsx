@@ -1,5 +1,5 @@
 import { CircleCheck, Trash2, TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import {
@@ -11,6 +11,7 @@ import type { FaviconChange } from "#domain/site/favicon-change.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UNKNOWN_FAILURE } from "../uploads/send-file.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -26,7 +27,8 @@ type FaviconCardProps = {
 /** Saves on its own. spec: admin-area §2, "Site settings", §5, "Favicon" */
 export function FaviconCard({ url, file, src }: FaviconCardProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { change, isBusy } = useFaviconChange();
+  const [isRemoving, setRemoving] = useState(false);
+  const { Form, change, handleRemove, isBusy } = useFaviconChange();
   useFocusFallback(box, ".upload-choose");
   return (
     <Pane title="Favicon">
@@ -39,7 +41,7 @@ export function FaviconCard({ url, file, src }: FaviconCardProps) {
               type="button"
               className="plain-button"
               aria-disabled={isBusy}
-              onClick={() => isBusy || change({ intent: "remove-favicon", replaces: url })}
+              onClick={() => isBusy || setRemoving(true)}
             >
               <Trash2 aria-hidden="true" size={15} /> Remove
             </button>
@@ -55,6 +57,24 @@ export function FaviconCard({ url, file, src }: FaviconCardProps) {
           onFailed={reportFailure}
         />
       </div>
+      {isRemoving && (
+        <QuestionDialog
+          title="Remove the favicon?"
+          Form={Form}
+          isBusy={isBusy}
+          fields={{ intent: "remove-favicon", replaces: url }}
+          confirm="Remove favicon"
+          confirming="Removing..."
+          isDestructive
+          onSubmit={() => {
+            handleRemove();
+            setRemoving(false);
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Browsers will show Vitrine's icon, and the stored file will be deleted.</p>
+        </QuestionDialog>
+      )}
     </Pane>
   );
 }
@@ -82,7 +102,7 @@ function FaviconNotes({ ext, bytes }: { ext: string; bytes: number }) {
 }
 
 function useFaviconChange() {
-  const { submit, data: reply, state } = useFetcher<FaviconReply>();
+  const { Form, submit, data: reply, state } = useFetcher<FaviconReply>();
   const { revalidate } = useRevalidator();
   const sent = useRef<FaviconChange["intent"]>(undefined);
   useReply(state === "idle" ? reply : undefined, ({ status }) => {
@@ -97,5 +117,8 @@ function useFaviconChange() {
     sent.current = next.intent;
     void submit(next, { method: "post" });
   };
-  return { change, isBusy: state !== "idle" };
+  const handleRemove = () => {
+    sent.current = "remove-favicon";
+  };
+  return { Form, change, handleRemove, isBusy: state !== "idle" };
 }
