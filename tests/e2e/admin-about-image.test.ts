@@ -120,6 +120,12 @@ test.each([
   await selection(page).waitFor();
   const shown = await cropDialog(page).locator(".crop-stage img").boundingBox();
   expect(Math.min(shown?.width ?? 0, shown?.height ?? 0)).toBeCloseTo(100, 0);
+  await expect.poll(() => shareInSight(selection(page))).toBeCloseTo(1, 1);
+  await selection(page).focus();
+  for (const key of ["ArrowRight", "ArrowDown"]) {
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press(`Control+${key}`);
+  }
+  await expect.poll(() => shareInSight(selection(page))).toBeCloseTo(1, 1);
   await cropDialog(page).getByLabel("Bottom right corner").focus();
   await page.keyboard.press("Control+ArrowUp");
   await page.keyboard.press("Control+ArrowUp");

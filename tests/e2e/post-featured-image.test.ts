@@ -242,6 +242,25 @@ test("a picture of 1 by 5,000 pixels is shown whole, since it is too small to be
   await page.context().close();
 });
 
+test("no side of a crop is smaller than 50 pixels", async () => {
+  const page = await open();
+  const card = imageCard(page);
+  const buffer = await photo(60, 60, 15).png().toBuffer();
+  await card
+    .locator("input[type=file]")
+    .setInputFiles({ name: "small.png", mimeType: "image/png", buffer });
+  await card.getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop image" });
+  const box = dialog.locator(".ReactCrop__crop-selection");
+  await box.waitFor();
+  await dialog.getByLabel("Bottom right corner").focus();
+  await page.keyboard.press("Control+ArrowUp");
+  await page.keyboard.press("Control+ArrowUp");
+  const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  expect([width, height]).toEqual([expect.closeTo((50 * 16) / 9, 0), expect.closeTo(50, 0)]);
+  await page.context().close();
+});
+
 test("a crop view that cannot be loaded is reported, and nothing typed is lost", async () => {
   const page = await open();
   const card = imageCard(page);

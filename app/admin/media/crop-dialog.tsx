@@ -1,5 +1,5 @@
 import "react-image-crop/dist/ReactCrop.css";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import { CROP_MIN_PX, type CropBox } from "#domain/media/crop.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 /** spec: admin-area §9, "Crop" */
 const INITIAL_PERCENT = 80;
 /** Of a tiny picture. */
-const SCALE_MAX = 2;
+const SCALE_MAX = 4;
 
 type CropDialogProps = {
   title: string;
@@ -36,9 +36,16 @@ export default function CropDialog(props: CropDialogProps) {
   const [completed, setCompleted] = useState<PercentCrop>();
   const [width, setWidth] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (width) scrollToBox(stage.current, "center");
+  }, [width]);
+  useEffect(() => {
+    if (completed) scrollToBox(stage.current, "nearest");
+  }, [completed]);
   const begin = (loaded: HTMLImageElement) => {
     if (props.accept && !props.accept(loaded)) return;
-    setWidth(displayWidth(loaded));
+    setWidth(displayWidth(loaded, aspect));
     const first = crop ?? initialCrop(loaded, aspect);
     setCrop(first);
     setCompleted(first);
@@ -47,14 +54,14 @@ export default function CropDialog(props: CropDialogProps) {
     <IsolatedPortal>
       <Dialog title={title} size="crop" onClose={onClose}>
         <div className="crop-dialog">
-          <div className="crop-stage" data-loading={!width || undefined}>
+          <div ref={stage} className="crop-stage" data-loading={!width || undefined}>
             <ReactCrop
               style={{ width }}
               crop={crop}
               aspect={aspect}
               circularCrop={isCircular}
-              minWidth={CROP_MIN_PX}
-              minHeight={aspect === 1 ? CROP_MIN_PX : undefined}
+              minWidth={CROP_MIN_PX * Math.max(1, aspect)}
+              minHeight={CROP_MIN_PX * Math.max(1, 1 / aspect)}
               keepSelection
               ruleOfThirds={!isCircular}
               ariaLabels={LABELS}
@@ -107,9 +114,13 @@ const LABELS = {
 };
 
 /** Fits the stage; a narrow picture, where the smallest crop would not fit then, scrolls. */
-function displayWidth({ naturalWidth, naturalHeight }: HTMLImageElement): string {
+function displayWidth(image: HTMLImageElement, aspect: number): string {
+  const { naturalWidth, naturalHeight } = image;
   const atFullHeight = `${naturalWidth / naturalHeight} * var(--crop-stage-height)`;
-  const scale = Math.min(SCALE_MAX, (2 * CROP_MIN_PX) / Math.min(naturalWidth, naturalHeight));
+  const roomPx = 2 * CROP_MIN_PX;
+  const widthScale = (roomPx * Math.max(1, aspect)) / naturalWidth;
+  const heightScale = (roomPx * Math.max(1, 1 / aspect)) / naturalHeight;
+  const scale = Math.min(SCALE_MAX, Math.max(widthScale, heightScale));
   return `max(${naturalWidth * scale}px, min(100%, ${naturalWidth}px, ${atFullHeight}))`;
 }
 
@@ -125,4 +136,9 @@ function initialCrop({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: 
 function boxOf({ x, y, width, height }: PercentCrop): CropBox {
   const round = (percent: number) => Math.round(percent * 100) / 100;
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+function scrollToBox(stage: HTMLElement | null, position: "center" | "nearest"): void {
+  const box = stage?.querySelector(".ReactCrop__crop-selection");
+  box?.scrollIntoView({ block: position, inline: position });
 }
