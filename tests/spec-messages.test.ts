@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SHOWN_TO_VISITORS } from "./support/public-messages.ts";
+import { CATALOGUE } from "./support/spec-catalogue.ts";
 import { SHOWN, UNREACHABLE } from "./support/spec-messages.ts";
 import { textOfTest } from "./support/text-of-test.ts";
 
@@ -8,7 +10,9 @@ const ROOT = join(import.meta.dirname, "..");
 /** A longer message does not count; one that ends in a colon is followed by the reason. */
 const END = /^["'`/$\\|)<\]\n]/;
 
-const shown = Object.entries(SHOWN).flatMap(([file, tests]) =>
+// Not merged by file, since both have messages of some.
+const tables = [...Object.entries(SHOWN_TO_VISITORS), ...Object.entries(SHOWN)];
+const shown = tables.flatMap(([file, tests]) =>
   Object.entries(tests).flatMap(([title, messages]) =>
     messages.map((message) => [message, file, title] as const),
   ),
@@ -17,6 +21,16 @@ const shown = Object.entries(SHOWN).flatMap(([file, tests]) =>
 test.each(shown)("%j is shown by a test", (message, file, title) => {
   expect(occursIn(textOfTest(file, title), message), `in "${title}" of ${file}`).toBe(true);
 });
+
+test.each(Object.entries(CATALOGUE))(
+  "every message of %s is accounted for",
+  (_part, { count, messages }) => {
+    expect(new Set(messages).size).toBe(count);
+    expect(messages).toHaveLength(count);
+    const known = new Set([...shown.map(([message]) => message), ...Object.keys(UNREACHABLE)]);
+    expect(messages.filter((message) => !known.has(message))).toEqual([]);
+  },
+);
 
 test("no message is in two places, or unreachable without a reason", () => {
   const all = [...shown.map(([message]) => message), ...Object.keys(UNREACHABLE)];

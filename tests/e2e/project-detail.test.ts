@@ -230,6 +230,7 @@ test("files that could not be added are reported", async () => {
     .waitFor();
   await page.locator(".files-pane input[type=file]").setInputFiles(late);
   await isReported;
+  await page.locator(".toast").getByText("Error", { exact: true }).waitFor();
   expect(await storedNames("Work 05")).toEqual([]);
   await page.context().close();
 });

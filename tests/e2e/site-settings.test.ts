@@ -427,6 +427,7 @@ test("failures are reported, and the form keeps what was typed", async () => {
   await expectToast(page, "Failed to save favicon. Please try again.");
   await page.route("**/api/uploads", (route) => route.fulfill({ status: 400, body: "" }));
   await upload();
+  await page.locator(".toast").getByText("Upload failed", { exact: true }).waitFor();
   await dismissToast(page, "There was an error uploading your favicon");
   await page.unroute("**/admin/settings.data*");
   const { db } = stage.site;

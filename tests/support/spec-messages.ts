@@ -1,11 +1,8 @@
-import { SHOWN_TO_VISITORS } from "./public-messages.ts";
-
 /**
  * The messages of the specification, by the test file and the test that shows them. What follows a
  * colon there is the text of a toast here. spec: admin-area §2, §5, §8
  */
 export const SHOWN: Record<string, Record<string, string[]>> = {
-  ...SHOWN_TO_VISITORS,
   "app/admin/posts/post-changes.test.ts": {
     "%j is shown as toasts": ["Post published but newsletter failed to send: "],
   },
@@ -207,7 +204,7 @@ export const SHOWN: Record<string, Record<string, string[]>> = {
       "Project Not Found",
       "The project you're looking for doesn't exist.",
     ],
-    "files that could not be added are reported": ["Failed to add files to project"],
+    "files that could not be added are reported": ["Error", "Failed to add files to project"],
     "files are added by button and by drag and drop, and are listed and announced at once": [
       "Files Added",
     ],
@@ -263,6 +260,7 @@ export const SHOWN: Record<string, Record<string, string[]>> = {
     ],
     "failures are reported, and the form keeps what was typed": [
       "Failed to save favicon. Please try again.",
+      "Upload failed",
       "There was an error uploading your favicon",
     ],
   },
@@ -281,6 +279,9 @@ export const UNREACHABLE: Record<string, string> = {
   "Access verification failed":
     "The admin check is no call of its own that could fail: the role is read with the session. When " +
     'that fails, the message is "Security verification failed" (decisions: Accounts, "Admin check").',
+  "Unknown error":
+    "A post is refused only for a problem of a field, which is the reason; any other failure shows " +
+    '"Failed to save blog post. Please check the console for details.".',
   "Blog post updated successfully":
     'A save shows one toast: "Blog post saved successfully" (decisions: Site, "one at a time").',
 };
