@@ -3,11 +3,12 @@ import { normalized } from "../html/normalize.ts";
 /** In characters; index entries are limited to 2,700 bytes. */
 const PATH_MAX = 600;
 
-/** Lookup key: decoded, NFC, without `index.html` and trailing slash. Null for an invalid path. */
+/** Lookup key: decoded, NFC, with dot segments resolved as browsers do, without `index.html` and trailing slash. Null for an invalid path. */
 export function oldPathFrom(path: string): string | null {
   const readable = readPercentCodes(path.replace(/\/index\.html?$/i, "/"));
   if (readable === null) return null;
-  const key = normalized(readable.length > 1 ? readable.replace(/(?<!\/)\/+$/, "") : readable);
+  const resolved = withoutDotSegments(readable);
+  const key = normalized(resolved.length > 1 ? resolved.replace(/(?<!\/)\/+$/, "") : resolved);
   const isPlain = key.startsWith("/") && !/[\p{Cc}?#\\]/u.test(key);
   return isPlain && key.length <= PATH_MAX ? key : null;
 }
@@ -18,4 +19,18 @@ function readPercentCodes(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Of a decoded path, since browsers resolve encoded dots too. */
+function withoutDotSegments(path: string): string {
+  const [start = "", ...segments] = path.split("/");
+  const kept: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const isDots = segment === "." || segment === "..";
+    if (segment === "..") kept.pop();
+    if (!isDots) kept.push(segment);
+    // A directory: `/a/b/..` is `/a/`.
+    else if (index === segments.length - 1) kept.push("");
+  }
+  return [start, ...kept].join("/");
 }
