@@ -38,6 +38,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { width, height } = useSizeOf(stage);
   const device = chosen ?? (width > DESKTOP_FROM_PX ? "desktop" : "phone");
   const scale = Math.min(1, width / WIDTHS[device]) || 1;
+  const content = useContentHeight(frame);
   const showTheme = () =>
     // A document that is just being replaced has no element.
     frame.current?.contentDocument?.documentElement?.classList.toggle("dark", isDark);
@@ -86,12 +87,16 @@ export function LivePreview(props: LivePreviewProps) {
         className="live-preview-stage"
         data-device={device}
         data-short={isShort || undefined}
+        style={isShort && content.height > 0 ? { height: content.height * scale } : undefined}
       >
         <iframe
           ref={frame}
           src={src}
           title={title}
-          onLoad={showTheme}
+          onLoad={() => {
+            showTheme();
+            content.observe();
+          }}
           style={
             width > 0
               ? {
@@ -184,4 +189,24 @@ function useSizeOf(element: RefObject<HTMLElement | null>): { width: number; hei
     return () => observer.disconnect();
   }, [element]);
   return size;
+}
+
+/** Of the page in the frame, in its own pixels; zero until it is known. */
+function useContentHeight(frame: RefObject<HTMLIFrameElement | null>) {
+  const [height, setHeight] = useState(0);
+  const observer = useRef<ResizeObserver>(undefined);
+  const observe = () => {
+    observer.current?.disconnect();
+    const page = frame.current?.contentDocument?.documentElement;
+    if (!page) return;
+    observer.current = new ResizeObserver(() => setHeight(page.offsetHeight));
+    observer.current.observe(page);
+  };
+  const begin = useEffectEvent(observe);
+  useEffect(() => {
+    // The page may have been loaded before hydration.
+    begin();
+    return () => observer.current?.disconnect();
+  }, []);
+  return { height, observe };
 }
