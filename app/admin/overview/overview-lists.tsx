@@ -46,8 +46,8 @@ function Entry({ entry: { type, title, status, at, date, to } }: { entry: DatedA
     <li>
       <Icon aria-hidden="true" />
       <div>
-        <Link to={to} dir="auto" className="stat-link cell-main" title={title}>
-          {title}
+        <Link to={to} className="stat-link cell-main" title={title}>
+          <bdi>{title}</bdi>
         </Link>
         <p className="cell-sub">
           {type} · <time dateTime={isoDate(at)}>{date}</time>
