@@ -54,7 +54,9 @@ export async function* runChecks(
 
 async function mailServer(settings: Settings): Promise<Finding> {
   try {
-    return await checkMailServer(settings);
+    const finding = await checkMailServer(settings);
+    const hints = settings.SMTP_URL ? [] : ['Run "vitrine outbox" for a list.'];
+    return { ...finding, messages: [...finding.messages, ...hints] };
   } catch (error) {
     return wrong("Mail server", messageOf(error));
   }

@@ -27,7 +27,7 @@ export async function checkMailServer(
     return note(
       subject,
       "SMTP_URL is not set: emails are kept in the data folder instead of being sent.",
-      length === 0 ? "None so far." : `${length} in the outbox. Run "vitrine outbox" to see them.`,
+      length === 0 ? "The outbox is empty." : `${length} in the outbox.`,
     );
   }
   const { hostname, host, protocol, username } = new URL(SMTP_URL);

@@ -10,6 +10,7 @@ import { type MailServer, startMailServer } from "../../../tests/support/mail-se
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { parseSettings, type Settings } from "../../env.ts";
 import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
+import { checkMailServer } from "./check-mail.ts";
 import { findMailProblems, readMailCheck, startMailCheck } from "./mail-check.ts";
 import { mailVariables } from "./variables.ts";
 
@@ -160,4 +161,9 @@ test("which variables are set is shown, and never their values", () => {
     "DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE",
   ]);
   expect(JSON.stringify(variables)).not.toMatch(/right|sss/);
+});
+
+test("the outbox is mentioned without a command, since the screen lists it", async () => {
+  const { state, messages } = await checkMailServer(settingsWith({ SMTP_URL: "" }));
+  expect([state, messages.at(-1)]).toEqual(["note", "The outbox is empty."]);
 });
