@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent, getHTMLFromFragment, isNodeEmpty, useEditor } from "@tiptap/react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
@@ -17,7 +17,7 @@ export function Editor(props: EditorProps) {
   const [tools] = useState(() => basicTools(() => setLinking(true)));
   const value = useTextValue({
     ...props,
-    write: (editor) => (editor.isEmpty ? "" : editor.getHTML()),
+    write: (doc) => (isNodeEmpty(doc) ? "" : getHTMLFromFragment(doc.content, doc.type.schema)),
   });
   const editor = useEditor({
     immediatelyRender: false,

@@ -1,3 +1,4 @@
+import type { Node as Part } from "@tiptap/pm/model";
 import type { Editor, EditorEvents } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 
@@ -7,17 +8,17 @@ const REPORT_AFTER_MS = 300;
 export type TextChanges = {
   /** At the first change after each report. */
   onDirty: () => void;
-  /** The whole text; while it equals the initial document, the HTML as it was stored. */
+  /** The whole text; while it is written as the initial document is, the HTML as it was stored. */
   onChange: (html: string) => void;
 };
 
-type TextValue = TextChanges & { html: string; write: (editor: Editor) => string };
+type TextValue = TextChanges & { html: string; write: (doc: Part) => string };
 
 /** Reports changes after a pause, when the focus leaves and when the page is hidden. */
 export function useTextValue(value: TextValue) {
   const latest = useRef(value);
   latest.current = value;
-  const initialDoc = useRef<Editor["state"]["doc"]>(undefined);
+  const initialDoc = useRef<Part>(undefined);
   const changed = useRef<{ editor: Editor; timer: ReturnType<typeof setTimeout> }>(undefined);
   const flush = useRef(() => {
     if (!changed.current) return;
@@ -25,8 +26,9 @@ export function useTextValue(value: TextValue) {
     clearTimeout(timer);
     changed.current = undefined;
     const { html, write, onChange } = latest.current;
-    const isUnchanged = initialDoc.current?.eq(editor.state.doc);
-    onChange(isUnchanged ? html : write(editor));
+    const written = write(editor.state.doc);
+    const isUnchanged = initialDoc.current && write(initialDoc.current) === written;
+    onChange(isUnchanged ? html : written);
   }).current;
   useEffect(() => {
     const flushWhenHidden = () => document.hidden && flush();

@@ -72,7 +72,7 @@ export function ArticleEditor(props: EditorProps) {
       keys: keysOf(actions),
     };
   });
-  const value = useTextValue({ ...props, write: ({ state }) => writeHtml(state.doc) });
+  const value = useTextValue({ ...props, write: writeHtml });
   const editor = useEditor({
     immediatelyRender: false,
     injectCSS: false,

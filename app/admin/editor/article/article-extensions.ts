@@ -12,6 +12,7 @@ import {
   UNDO_STEPS,
 } from "../extensions.ts";
 import { CaretBelowFigures } from "./caret-below.ts";
+import { CaretBesideBlocks } from "./caret-beside-blocks.ts";
 import { FindInText } from "./find.ts";
 import { Callout } from "./nodes/callout.ts";
 import { CombinableCode, LanguageCodeBlock } from "./nodes/code.ts";
@@ -46,7 +47,8 @@ export function articleExtensions(
     ListItemWithEscape,
     SafeLinkWithId.configure({ ...linkOptions, linkOnPaste: false }),
     CombinableCode,
-    LanguageCodeBlock,
+    // In favor of the gap cursor.
+    LanguageCodeBlock.configure({ exitOnArrowDown: false, exitOnArrowUp: false }),
     Subscript,
     Superscript,
     Anchor,
@@ -56,6 +58,7 @@ export function articleExtensions(
     PictureUploadNode.configure(uploads),
     Video,
     CaretBelowFigures,
+    CaretBesideBlocks,
     Callout,
     ...tableNodes,
     ...footnoteNodes,
@@ -64,7 +67,12 @@ export function articleExtensions(
   ];
 }
 
-const Article = Node.create({ name: "doc", topNode: true, content: "block+ footnotes?" });
+/** As an alternative, since after `footnotes?` ProseMirror would take notes for the default block. */
+const Article = Node.create({
+  name: "doc",
+  topNode: true,
+  content: "(block+ footnotes) | block+",
+});
 
 /** When all was selected, Tiptap clears a text without words, though it may hold a picture. */
 const KeepBlocksWithoutWords = Extension.create({

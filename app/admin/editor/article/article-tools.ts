@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import { canInsertNode, type Editor } from "@tiptap/react";
 import {
   Asterisk,
   ClipboardCopy,
@@ -80,8 +80,16 @@ const footnote: Tool = {
 const divider: Tool = {
   name: "Divider",
   Icon: Minus,
-  run: command((chain) => chain.setHorizontalRule()),
+  run: insertDivider,
 };
+
+/** Tiptap's own command selects the notes that follow, which the next key would replace. */
+function insertDivider(editor: Editor): void {
+  const { horizontalRule } = editor.schema.nodes;
+  if (!horizontalRule || !canInsertNode(editor.state, horizontalRule)) return;
+  command((chain) => chain.insertContent({ type: horizontalRule.name }))(editor);
+}
+
 const table: Tool = {
   name: "Table",
   Icon: Table,

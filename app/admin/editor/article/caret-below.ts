@@ -7,10 +7,15 @@ import {
   type Transaction,
 } from "@tiptap/pm/state";
 
-const FIGURES: ReadonlySet<string> = new Set(["figure", "pictureUpload", "video"]);
+const FIGURES: ReadonlySet<string> = new Set([
+  "figure",
+  "pictureUpload",
+  "video",
+  "horizontalRule",
+]);
 
 /**
- * After a picture or a video is inserted, by whatever way, the caret stands below it. ProseMirror
+ * After a picture, a video or a divider is inserted, by whatever way, the caret stands below it. ProseMirror
  * selects it or enters its caption, where the next key would replace or caption it.
  */
 export const CaretBelowFigures = Extension.create({

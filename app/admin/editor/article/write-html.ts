@@ -5,6 +5,8 @@ import { ID_PREFIX, PROFILES, prefixedId } from "#domain/html/profiles.ts";
 
 const { attributes: ALLOWED } = PROFILES.article;
 const EMPTY_LINE = "<p></p>";
+/** Only an empty line makes room for the caret below these. */
+const NEEDS_LINE_BELOW = /^<(?:figure|table|hr|aside|pre)\b/;
 const VOID = new Set(["BR", "HR", "IMG"]);
 
 /** Blocks never change, so only those that were edited are written again. */
@@ -16,8 +18,9 @@ export function writeHtml(doc: Part): string {
   doc.forEach((block) => {
     parts.push(htmlOf(block));
   });
-  // The line that the caret stands in below a picture.
-  if (parts.at(-1) === EMPTY_LINE && parts.at(-2)?.startsWith("<figure")) parts.pop();
+  const last = parts.length - (doc.lastChild?.type.name === "footnotes" ? 2 : 1);
+  if (parts[last] === EMPTY_LINE && NEEDS_LINE_BELOW.test(parts[last - 1] ?? ""))
+    parts.splice(last, 1);
   const html = parts.join("");
   return html === EMPTY_LINE ? "" : html;
 }

@@ -1,6 +1,6 @@
 import { type Editor, Node } from "@tiptap/core";
 import { DOMParser, DOMSerializer, type Node as Part, type Schema } from "@tiptap/pm/model";
-import type { Command } from "@tiptap/pm/state";
+import { type Command, Selection, type Transaction } from "@tiptap/pm/state";
 import {
   addColumnAfter,
   addColumnBefore,
@@ -16,6 +16,7 @@ import {
   toggleHeader,
 } from "@tiptap/pm/tables";
 import { isLeaving } from "../../extensions.ts";
+import { gapCursorAt } from "../caret-beside-blocks.ts";
 
 /** What prosemirror-tables reads from the schema. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -151,7 +152,10 @@ const TableHeader = Node.create({
 
 export const tableNodes = [Table, TableRow, TableCell, TableHeader];
 
-/** Three columns with a header row, with the caret in the first cell. */
+/**
+ * Three columns with a header row, with the caret in the first cell. With an empty line below, if
+ * no text follows.
+ */
 export function insertTable(editor: Editor): void {
   const cells = (type: string) =>
     Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] }));
@@ -160,12 +164,25 @@ export function insertTable(editor: Editor): void {
     content: cells(type),
   }));
   const at = editor.state.selection.from;
-  editor.chain().insertContent({ type: "table", content: rows }).run();
-  let first: number | undefined;
-  editor.state.doc.descendants((node, position) => {
-    if (first === undefined && position >= at - 1 && node.type.name === "tableHeader")
-      first = position + 2;
-    return first === undefined;
+  const table = { type: "table", content: rows };
+  editor
+    .chain()
+    .insertContent(table)
+    .command(({ tr }) => moveIntoTable(tr, at))
+    .run();
+}
+
+/** `at`: where the table was inserted. */
+function moveIntoTable(tr: Transaction, at: number): boolean {
+  let table: { start: number; end: number } | undefined;
+  tr.doc.descendants((node, position) => {
+    if (!table && position >= at - 1 && node.type.name === "table")
+      table = { start: position, end: position + node.nodeSize };
+    return !table;
   });
-  if (first !== undefined) editor.commands.setTextSelection(first);
+  if (!table) return false;
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
+  if (paragraph && gapCursorAt(tr.doc.resolve(table.end))) tr.insert(table.end, paragraph);
+  tr.setSelection(Selection.near(tr.doc.resolve(table.start)));
+  return true;
 }
