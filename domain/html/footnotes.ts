@@ -1,5 +1,7 @@
+import { ID_PREFIX } from "./profiles.ts";
+
 const NOTE_ID = /^(?:user-content-)?(?:(?:fn|footnote)[-:]?([\w-]{1,60})|(endnote-\d{1,5}))$/;
-const BACK_LINK = /^#(?:user-content-)?(?:fn-?ref|footnote-ref|endnote-ref)[-:]?[\w-]+$/;
+const REFERENCE_ID = /^(?:user-content-)?(?:fn-?ref|footnote-ref|(endnote-)ref)[-:]?([\w-]+)$/;
 
 /** The name of the footnote that has this id, in HTML of common converters. */
 export function noteNameIn(id: string | undefined): string | undefined {
@@ -9,5 +11,50 @@ export function noteNameIn(id: string | undefined): string | undefined {
 
 /** Whether `href` leads from a footnote back to the text. */
 export function isBackLink(href: string): boolean {
-  return BACK_LINK.test(href);
+  return href.startsWith("#") && REFERENCE_ID.test(href.slice(1));
+}
+
+/** `added` with other names for the footnotes that `html` has, too. Both as they are stored. */
+export function withOwnNoteNames(added: string, html: string): string {
+  const taken = namesIn(html);
+  const own = namesIn(added);
+  const renamed = new Map<string, string>();
+  for (const name of own) {
+    if (!taken.has(name)) continue;
+    const other = freeName(name, (one) => taken.has(one) || own.has(one));
+    taken.add(other);
+    renamed.set(name, other);
+  }
+  return added.replace(TAG, (tag) =>
+    tag.replace(NOTE_ATTRIBUTE, (attribute, start: string, id: string) => {
+      const reference = referencedName(id);
+      const kind = reference === undefined ? "fn" : "fnref";
+      const other = renamed.get(reference ?? noteNameIn(id) ?? "");
+      return other ? `${start}${ID_PREFIX}${kind}-${other}"` : attribute;
+    }),
+  );
+}
+
+const TAG = /<[a-z][^<>]*>/gi;
+const NOTE_ATTRIBUTE = /( id="| href="#)([^"]+)"/g;
+/** Leaves room for a number, see `NOTE_ID`. */
+const BASE_NAME_MAX = 50;
+
+function namesIn(html: string): Set<string> {
+  const tags = html.match(TAG) ?? [];
+  const ids = tags.flatMap((tag) => [...tag.matchAll(NOTE_ATTRIBUTE)].map(([, , id = ""]) => id));
+  return new Set(ids.flatMap((id) => referencedName(id) ?? noteNameIn(id) ?? []));
+}
+
+/** The name of the footnote that a reference with this id leads to. */
+function referencedName(id: string): string | undefined {
+  const [, endnote = "", name] = REFERENCE_ID.exec(id) ?? [];
+  return name && endnote + name;
+}
+
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let number = 2; ; number++) {
+    const other = `${name.slice(0, BASE_NAME_MAX)}-${number}`;
+    if (!isTaken(other)) return other;
+  }
 }

@@ -81,6 +81,15 @@ test("both texts of a conflict can be kept", () => {
   });
 });
 
+test("texts that are kept both keep the notes of both", () => {
+  const noted = (text: string) =>
+    `<p><sup><a href="#user-content-fn-a" id="user-content-fnref-a">1</a></sup></p><ol><li id="user-content-fn-a">${text}</li></ol>`;
+  const session = new PostSession("a", HEAD);
+  session.setValues({ ...HEAD, content: noted("Mine") });
+  const joined = session.resolve("content", { ...HEAD, content: noted("Theirs") }, "both");
+  expect(joined).toBe(`${noted("Theirs")}<hr>${noted("Mine").replaceAll("-a", "-a-2")}`);
+});
+
 test("only texts and lists can be kept both", () => {
   const session = new PostSession("a", { ...HEAD, featuredImageId: randomUUID() });
   const head = { ...HEAD, featuredImageId: randomUUID(), imagePosition: "top" as const };

@@ -1,4 +1,5 @@
 import { fingerprint } from "#domain/forms/fingerprint.ts";
+import { withOwnNoteNames } from "#domain/html/footnotes.ts";
 import { hasIncompleteFaq } from "#domain/posts/faqs.ts";
 import {
   EMPTY_POST,
@@ -184,7 +185,8 @@ function chosenValue({ field, mine, theirs }: FieldConflict, choice: ConflictCho
     const known = new Set(theirs.map((one) => JSON.stringify(one)));
     return [...theirs, ...mine.filter((one) => !known.has(JSON.stringify(one)))];
   }
-  return `${theirs}${field === "content" ? "<hr>" : " / "}${mine}`;
+  if (field !== "content") return `${theirs} / ${mine}`;
+  return `${theirs}<hr>${withOwnNoteNames(`${mine}`, `${theirs}`)}`;
 }
 
 function mapFields<Value>(of: (name: PostField) => Value): Record<PostField, Value> {
