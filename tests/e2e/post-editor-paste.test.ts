@@ -40,6 +40,65 @@ async function drop(name: string, bytes: Buffer, type = ""): Promise<string> {
   );
 }
 
+/** A list item as Word writes it. */
+const wordItem = (marker: string, words: string, list = "l0 level1 lfo1", place = "Middle") =>
+  `<p class=MsoListParagraphCxSp${place} style='text-indent:-.25in;mso-list:${list}'><![if !supportLists]><span style='mso-fareast-font-family:Aptos'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+const wordPage = (body: string) =>
+  `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-US><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
+const items = (...words: string[]) => words.map((one) => `<li><p>${one}</p></li>`).join("");
+
+test.each([
+  [
+    "a numbered list right after bullets",
+    wordItem("·", "a", "l1 level1 lfo1", "First") +
+      wordItem("·", "b", "l1 level1 lfo1", "Last") +
+      wordItem("1.", "c", "l0 level1 lfo2", "First") +
+      wordItem("2.", "d", "l0 level1 lfo2", "Last"),
+    `<ul>${items("a", "b")}</ul><ol>${items("c", "d")}</ol>`,
+  ],
+  [
+    "a list that goes on after a paragraph",
+    wordItem("1.", "a") +
+      wordItem("2.", "b") +
+      "<p class=MsoNormal>Between<o:p></o:p></p>" +
+      wordItem("3.", "c"),
+    `<ol>${items("a", "b")}</ol><p>Between</p><ol start="3">${items("c")}</ol>`,
+  ],
+  [
+    "Roman numbers",
+    wordItem("viii.", "a") + wordItem("ix.", "b") + wordItem("x.", "c"),
+    `<ol start="8">${items("a", "b", "c")}</ol>`,
+  ],
+  [
+    "letters below numbers",
+    wordItem("1.", "a") + wordItem("a.", "b", "l0 level2 lfo1") + wordItem("2.", "c"),
+    `<ol><li><p>a</p><ol>${items("b")}</ol></li>${items("c")}</ol>`,
+  ],
+  [
+    "a paragraph taken out of its list, and a numbered heading",
+    `<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span></span><![endif]>Intro<o:p></o:p></h1><p class=MsoListParagraph style='margin-left:0in;mso-list:none'>Plain<o:p></o:p></p>`,
+    "<h1>Intro</h1><p>Plain</p>",
+  ],
+  [
+    "empty lines",
+    "<p class=MsoNormal>a<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p>&nbsp;</p><p class=MsoNormal>b<o:p></o:p></p>",
+    "<p>a</p><p>b</p>",
+  ],
+])("Word: %s", async (_, html, expected) => {
+  await openEmpty();
+  await pasteHtml(page, "Content", wordPage(html));
+  await expect.poll(written).toBe(expected);
+});
+
+test("pictures of Word are missed once", async () => {
+  await openEmpty();
+  const picture =
+    "<p class=MsoNormal><![if !vml]><img width=64 height=48 src='file:///C:/Temp/clip_image002.png'><![endif]></p>";
+  await pasteHtml(page, "Content", wordPage(`<p class=MsoNormal>Words</p>${picture}${picture}`));
+  await expect.poll(written).toBe("<p>Words</p>");
+  expect(await page.locator(".toast", { hasText: "Pictures from Word" }).count()).toBe(1);
+});
+
 const CELL = '<td style="border:solid #000 1pt"><p dir="ltr"><span style="font-size:11pt">';
 
 test.each([

@@ -1,8 +1,13 @@
+import { convertWordLists } from "./word-lists.ts";
+
 const CELL_SEPARATOR = " · ";
 const BLOCKS = "p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, div";
 /** Styles, scripts, controls and embeds. */
 const NON_TEXT =
   "style, script, template, noscript, meta, link, title, button, select, textarea, object, svg, o\\:p:empty";
+const WORD = '[class^="Mso"], [style*="mso-"], o\\:p';
+/** What a paragraph without text may hold. */
+const WITHOUT_TEXT = "img, iframe, hr, table, a[name], a[id]";
 
 /** For profile `basic`. */
 export function cleanPastedHtml(html: string): string {
@@ -15,9 +20,11 @@ export function cleanPastedHtml(html: string): string {
 /** Rewrites clipboard HTML that the editor's schema would misread. It drops unknown elements itself. */
 export function cleanPastedPage(html: string, finish: (page: Document) => void): string {
   const page = new DOMParser().parseFromString(html, "text/html");
+  const isWord = page.querySelector(WORD) !== null;
   for (const element of page.querySelectorAll(NON_TEXT)) element.remove();
   unwrapGoogleDocs(page);
   convertWordLists(page);
+  if (isWord) removeEmptyParagraphs(page);
   finish(page);
   // Links are underlined anyway; as a mark it would be stored.
   for (const part of page.querySelectorAll<HTMLElement>("a, a *"))
@@ -36,53 +43,11 @@ function unwrapGoogleDocs(page: Document): void {
   for (const br of page.querySelectorAll("br.Apple-interchange-newline")) br.remove();
 }
 
-/** Word writes list items as paragraphs, with the bullet as text and the level in a style. */
-function convertWordLists(page: Document): void {
-  for (const item of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const [, level = "1"] =
-      /mso-list:[^:;"]*level(\d)/.exec(item.getAttribute("style") ?? "") ?? [];
-    const marker = removeMarker(item);
-    const list = listFor(item, Number(level), /^\(?[\da-z]{1,3}[.)]/i.test(marker) ? "ol" : "ul");
-    const entry = page.createElement("li");
-    entry.append(...item.childNodes);
-    list.append(entry);
-    item.remove();
-  }
-}
-
-/** Removes and returns the bullet or number, which is between conditional comments. */
-function removeMarker(item: HTMLElement): string {
-  const ignored = item.querySelector<HTMLElement>(
-    '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]',
-  );
-  const marker = ignored?.textContent?.trim() ?? "";
-  const outer = ignored?.parentElement;
-  const isAlone = outer && outer !== item && outer.textContent?.trim() === marker;
-  (isAlone ? outer : ignored)?.remove();
-  return marker;
-}
-
-/** The list just above at this level, or a new one. */
-function listFor(item: HTMLElement, level: number, tag: "ul" | "ol"): Element {
-  const above = item.previousElementSibling;
-  let list = above?.matches("ul[data-word], ol[data-word]") ? above : null;
-  if (!list) {
-    list = newList(item.ownerDocument, tag);
-    item.before(list);
-  }
-  for (let depth = 1; depth < level; depth++) {
-    const last: Element =
-      list.lastElementChild ?? list.appendChild(item.ownerDocument.createElement("li"));
-    const inner: Element | null = last.querySelector(":scope > :is(ul, ol)");
-    list = inner ?? last.appendChild(newList(item.ownerDocument, tag));
-  }
-  return list;
-}
-
-function newList(page: Document, tag: "ul" | "ol"): Element {
-  const list = page.createElement(tag);
-  list.setAttribute("data-word", "");
-  return list;
+/** Empty lines between paragraphs, as the margins of Word's styles are often small. */
+function removeEmptyParagraphs(page: Document): void {
+  for (const paragraph of page.querySelectorAll("p"))
+    if (paragraph.textContent?.trim() === "" && !paragraph.querySelector(WITHOUT_TEXT))
+      paragraph.remove();
 }
 
 /**

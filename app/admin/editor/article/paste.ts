@@ -15,6 +15,7 @@ export function cleanArticlePaste(html: string): string {
   return cleanPastedPage(html, (page) => {
     flattenTables(page, "table table");
     for (const frame of page.querySelectorAll("iframe")) replaceFrame(frame);
+    removeLocalPictures(page);
     for (const image of page.querySelectorAll("img")) preparePicture(image);
     for (const paragraph of page.querySelectorAll("p, div")) liftOnlyPicture(paragraph);
     convertCaptions(page.body);
@@ -37,6 +38,22 @@ function replaceFrame(frame: HTMLIFrameElement): void {
   link.textContent = frame.title || `Watch the video on ${video.site}`;
   figure.append(link);
   frame.replaceWith(figure);
+}
+
+/** Word writes the addresses of files that the browser must not read. */
+function removeLocalPictures(page: Document): void {
+  const pictures = page.querySelectorAll('img[src^="file:" i]');
+  for (const picture of pictures) {
+    const paragraph = picture.closest("p");
+    picture.remove();
+    if (paragraph?.childElementCount === 0 && !paragraph.textContent?.trim()) paragraph.remove();
+  }
+  if (pictures.length > 0)
+    showToast(
+      "error",
+      "Pictures from Word can't be pasted",
+      "Upload them, or drop the .docx file into the text.",
+    );
 }
 
 function preparePicture(image: HTMLImageElement): void {
