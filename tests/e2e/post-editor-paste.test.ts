@@ -24,21 +24,34 @@ async function openEmpty(): Promise<void> {
 }
 
 /** Drops files on the text, as from the desktop. */
-async function drop(name: string, bytes: Buffer, type = ""): Promise<string> {
+async function drop(...files: [name: string, bytes: Buffer, type?: string][]): Promise<string> {
   return text().evaluate(
-    (element, file) => {
-      const content = Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
+    (element, dropped) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], file.name, { type: file.type }));
+      for (const { name, base64, type } of dropped) {
+        const content = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+        dataTransfer.items.add(new File([content], name, { type }));
+      }
       const { left, top } = element.getBoundingClientRect();
       const place = { clientX: left + 20, clientY: top + 20 };
       const options = { dataTransfer, bubbles: true, cancelable: true };
       const isLeft = element.dispatchEvent(new DragEvent("drop", { ...place, ...options }));
       return isLeft ? "left to the browser" : "handled";
     },
-    { name, type, base64: bytes.toString("base64") },
+    files.map(([name, bytes, type = ""]) => ({ name, type, base64: bytes.toString("base64") })),
   );
 }
+
+test("files of other types are named, and the rest is inserted", async () => {
+  await openEmpty();
+  const pdf = Buffer.from("%PDF-1.7");
+  await drop(["a.md", Buffer.from("# Title")], ["b.pdf", pdf], ["c.zip", pdf]);
+  const toast = page.locator(".toast", { hasText: "These files are not supported" });
+  await toast.getByText("b.pdf").waitFor();
+  expect(await toast.textContent()).toMatch(/b\.pdf.*c\.zip/);
+  expect(await toast.textContent()).not.toContain("a.md");
+  await expect.poll(written).toContain("Title</h");
+});
 
 /** A list item as Word writes it. */
 const wordItem = (marker: string, words: string, list = "l0 level1 lfo1", place = "Middle") =>
@@ -131,14 +144,14 @@ test.each([
 
 test("dropped Markdown and Word files come in at the cursor, other files are refused", async () => {
   await openEmpty();
-  await drop("notes.md", Buffer.from("---\ntitle: x\n---\n# Notes\n\n* one\n"));
+  await drop(["notes.md", Buffer.from("---\ntitle: x\n---\n# Notes\n\n* one\n")]);
   await expect.poll(written).toContain("<h1>Notes</h1><ul><li><p>one</p></li></ul>");
   await openEmpty();
-  await drop("report.docx", await docx("Heading1", "Findings"));
+  await drop(["report.docx", await docx("Heading1", "Findings")]);
   await expect.poll(written).toContain("<h1>Findings</h1>");
   const before = await written();
   // Otherwise the browser would leave the page for the file.
-  expect(await drop("tool.exe", Buffer.from("MZ"))).toBe("handled");
+  expect(await drop(["tool.exe", Buffer.from("MZ")])).toBe("handled");
   expect(await written()).toBe(before);
 });
 

@@ -116,18 +116,31 @@ export function handleDrop(editor: Editor, view: EditorView, event: DragEvent): 
   if (place) editor.commands.setTextSelection(place.pos);
   // Otherwise the browser would leave the page for the file.
   event.preventDefault();
-  if (!insertFiles(editor, files))
-    showToast("error", "This file type is not supported", "Use pictures, .docx or .md files.");
+  if (!insertFiles(editor, files)) reportUnsupported(files);
   return true;
 }
 
-/** False when there is nothing that the text can hold. */
+/** False when there is nothing that the text can hold; files of other types are left out. */
 export function insertFiles(editor: Editor, files: readonly File[]): boolean {
-  const pictures = files.filter(({ type }) => /^image\/(?:png|jpeg|gif|webp)$/.test(type));
+  const pictures = files.filter(isPicture);
   const documents = files.filter(isDocument);
+  if (pictures.length + documents.length === 0) return false;
   if (pictures.length > 0) insertPictureFiles(editor, pictures);
   for (const file of documents) void insertDocument(editor, file);
-  return pictures.length + documents.length > 0;
+  const others = files.filter((file) => !isPicture(file) && !isDocument(file));
+  if (others.length > 0) reportUnsupported(others);
+  return true;
+}
+
+function isPicture({ type }: File): boolean {
+  return /^image\/(?:png|jpeg|gif|webp)$/.test(type);
+}
+
+function reportUnsupported(files: readonly File[]): void {
+  const title =
+    files.length === 1 ? "This file type is not supported" : "These files are not supported";
+  const about = files.map(({ name }) => name);
+  showToast("error", title, "Use pictures, .docx or .md files.", { about });
 }
 
 /** The converters are loaded on demand. */
