@@ -2,7 +2,7 @@ import type { PostField } from "./post-fields.ts";
 
 /**
  * What a post could do better before it is published; it never prevents that. `quote`, `href`: the
- * words or the link in the text that it is about.
+ * words or the link in the text that it is about. `picture`: it is about pictures in the text.
  */
 export type Finding = {
   level: "problem" | "hint";
@@ -10,6 +10,7 @@ export type Finding = {
   field: PostField;
   quote?: string;
   href?: string;
+  picture?: "without alt text";
 };
 
 /** `links`: to other sites, which are checked on request only. `checkedOn`: as shown. */

@@ -78,7 +78,7 @@ function checkPictures(elements: readonly HtmlElement[]): Finding[] {
   if (silent.length === 0) return [];
   const subject = silent.length === 1 ? "1 picture has" : `${silent.length} pictures have`;
   const message = `${subject} no alt text. Describe what matters, or mark decoration as such.`;
-  return [{ level: "hint", field: "content", message }];
+  return [{ level: "hint", field: "content", message, picture: "without alt text" }];
 }
 
 /** Paragraphs and lists in a list item are judged on their own. */

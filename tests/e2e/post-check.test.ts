@@ -151,6 +151,30 @@ test("a featured image is described, or marked as decorative and skipped by scre
   await page.context().close();
 });
 
+test("a finding about pictures leads to the first that has no alt text", async () => {
+  const picture = (name: string, more: string) =>
+    `<figure><img src="https://example.org/${name}.png" ${more} /></figure>`;
+  const page = await openPost(
+    picture("described", 'alt="A quay"') +
+      picture("decorative", 'alt="" role="presentation"') +
+      "<p>Words.</p>".repeat(40) +
+      picture("silent", 'alt=""') +
+      picture("other", 'alt=""'),
+  );
+  await card(page).getByRole("button", { name: "Check this post" }).click();
+  const finding = card(page).getByRole("listitem").filter({ hasText: "2 pictures have no alt" });
+  await finding.getByRole("button", { name: "Show" }).press("Enter");
+  const selected = page.locator("figure.ProseMirror-selectednode img");
+  await expect.poll(() => selected.getAttribute("src")).toBe("https://example.org/silent.png");
+  const isInView = () =>
+    selected.evaluate((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+  await expect.poll(isInView).toBe(true);
+  await page.context().close();
+});
+
 test("what is not saved is not checked, and not previewed as email", async () => {
   const page = await openPost("<p>First words.</p>");
   const check = card(page).getByRole("button", { name: "Check this post" });

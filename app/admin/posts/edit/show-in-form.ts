@@ -1,9 +1,12 @@
 import type { Finding } from "#domain/posts/finding.ts";
 
-/** Focuses a field; in the text, selects the link or the words that it is about. */
+const PICTURE_WITHOUT_ALT =
+  "img:not([role=presentation], [alt]:not([alt='']), .ProseMirror-separator)";
+
+/** Focuses a field; in the text, selects the link, the words or the picture that it is about. */
 export function showInForm(
   form: HTMLFormElement | null,
-  { field: name, quote, href }: Finding,
+  { field: name, quote, href, picture }: Finding,
 ): void {
   const pane = form?.querySelector<HTMLElement>(`[name="${name}"]`);
   const field = pane?.closest(".field, .pane");
@@ -11,6 +14,8 @@ export function showInForm(
   const control = field?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button");
   (text ?? control)?.focus();
   field?.scrollIntoView({ block: "center" });
+  const image = picture && text?.querySelector<HTMLElement>(PICTURE_WITHOUT_ALT);
+  if (image) showPicture(image);
   const words = quote?.replace(/…$/, "");
   const places = [...(text?.querySelectorAll("a, p, li, h1, h2, h3, h4, h5, h6") ?? [])];
   const place = places.find((one) =>
@@ -19,4 +24,13 @@ export function showInForm(
   if (!place) return;
   getSelection()?.selectAllChildren(place);
   place.scrollIntoView({ block: "center" });
+}
+
+function showPicture(image: HTMLElement): void {
+  const { parentNode } = image;
+  const index = [...(parentNode?.childNodes ?? [])].indexOf(image);
+  if (parentNode) getSelection()?.setBaseAndExtent(parentNode, index, parentNode, index + 1);
+  // The editor selects a figure, with its caption, by a click.
+  image.click();
+  image.scrollIntoView({ block: "center" });
 }

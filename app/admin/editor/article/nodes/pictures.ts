@@ -107,11 +107,12 @@ function figureView(node: Part, onSelect: () => void): NodeView {
   image.addEventListener("click", onSelect);
   dom.append(image, caption);
   const show = ({ attrs, childCount }: Part) => {
-    const { src, alt, width, height } = attrs;
+    const { src, alt, width, height, isDecorative } = attrs;
     if (image.getAttribute("src") !== src) image.src = src;
     image.alt = alt;
     setOrRemove(image, "width", width);
     setOrRemove(image, "height", height);
+    setOrRemove(image, "role", isDecorative ? "presentation" : null);
     caption.classList.toggle("is-empty", childCount === 0);
   };
   show(node);
@@ -127,7 +128,7 @@ function figureView(node: Part, onSelect: () => void): NodeView {
   };
 }
 
-function setOrRemove(image: Element, name: string, value: number | null): void {
+function setOrRemove(image: Element, name: string, value: number | string | null): void {
   if (value === null) image.removeAttribute(name);
   else image.setAttribute(name, `${value}`);
 }
