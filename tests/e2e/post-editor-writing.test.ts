@@ -254,7 +254,7 @@ test("find in text leads from match to match", async () => {
 
 test("a language typed for code is dropped by Escape, and an invalid name is refused", async () => {
   const page = await open('<pre><code class="language-js">a();</code></pre>');
-  await text(page).click();
+  await text(page).locator("code").click();
   const language = page.getByLabel("Language");
   await language.fill("ts");
   await language.press("Escape");
