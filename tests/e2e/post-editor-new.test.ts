@@ -138,6 +138,7 @@ test("a new post that was closed before its first save is offered in the list an
   await expect.poll(() => kept.count()).toBe(0);
 
   await next.goto("/admin/blog");
+  await kept.getByRole("heading", { name: /^Unsaved post from .*: Breaker$/ }).waitFor();
   await kept.getByText("never saved: Title, Slug, Content.").waitFor();
   await kept.getByRole("button", { name: "Create draft from changes" }).click();
   await expect.poll(() => content(next).innerText()).toBe("Spray and foam.");

@@ -56,6 +56,7 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
   const labels = POST_FIELD_NAMES.filter((name) => name in entry.fields).map(
     (name) => POST_LABELS[name],
   );
+  const title = String(entry.fields.title?.value ?? "").trim();
   const createDraft = async () => {
     setBusy(true);
     try {
@@ -97,6 +98,11 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
         <h2>
           {entry.isNew ? "Unsaved post" : "Unsaved changes"} from{" "}
           {shortDateTime(new Date(entry.savedAt), timeZone)}
+          {title && (
+            <>
+              : <bdi>{title}</bdi>
+            </>
+          )}
         </h2>
         {labels.length > 0 && (
           <p>This browser kept changes that were never saved: {labels.join(", ")}.</p>
