@@ -1,3 +1,4 @@
+import { isInstruction } from "./instruction.ts";
 import { isStopWord, type Word, wordsOf } from "./words.ts";
 
 /** What kind of thing an answer has to name. */
@@ -42,7 +43,7 @@ export function readQuestion(text: string): Question {
     focus,
     counted: new Set(focus),
     years: all.map(({ text }) => text).filter((word) => YEAR.test(word)),
-    isInstruction: isInstruction(line),
+    isInstruction: isInstruction(text),
   };
 }
 
@@ -117,37 +118,4 @@ function focusOf(words: readonly Word[]): string[] {
   return words
     .slice(from, Math.min(end === -1 ? words.length : end, from + FOCUS_MAX))
     .map(({ stem }) => stem);
-}
-
-const OVERRIDING = ["ignore", "disregard", "forget", "override", "bypass", "obey", "follow"];
-const OVERRIDDEN = [
-  "instruction",
-  "instructions",
-  "prompt",
-  "prompts",
-  "rules",
-  "previous",
-  "above",
-];
-const ROLE_PHRASES = [
-  "you are now",
-  "act as",
-  "pretend",
-  "role play",
-  "system prompt",
-  "jailbreak",
-];
-const COMMANDS = new Set(
-  `translate write compose repeat reveal print output reply respond say generate draw sing execute run delete
-  summarize summarise rewrite imagine answer speak talk`.split(/\s+/),
-);
-
-/** Asks for something other than what the texts say. */
-function isInstruction(line: string): boolean {
-  const [first = "", second = ""] = line.trim().split(" ");
-  return (
-    (hasOneOf(line, OVERRIDING) && hasOneOf(line, OVERRIDDEN)) ||
-    hasOneOf(line, ROLE_PHRASES) ||
-    COMMANDS.has(first === "please" ? second : first)
-  );
 }
