@@ -233,6 +233,13 @@ test("equal questions ask the model once, whatever their case, spaces and last m
   expect(endpoint.calls).toHaveLength(2);
 });
 
+test("long questions that differ at their end alone have answers of their own", async () => {
+  const start = `The port was ${"very ".repeat(60)}old.`;
+  await ask(`${start} When did it reopen?`);
+  await ask(`${start} Who reopened it?`);
+  expect(endpoint.calls).toHaveLength(2);
+});
+
 test("changed settings ask the model again", async () => {
   await ask();
   await saveSettings({ aiPromptText: "Be kind." });

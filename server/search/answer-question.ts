@@ -2,7 +2,7 @@ import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { AI_SETTINGS, type AiSettings, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
-import { cutQuestion, normalizeQuery } from "#domain/search/text.ts";
+import { cutQuestion, fold } from "#domain/search/text.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import type { FoundAnswer } from "./answer-cache.ts";
@@ -83,7 +83,7 @@ async function findAnswer(
   }
 }
 
-/** Equal for questions that differ in case, spaces and the marks at their end alone. */
+/** Of a cut question: equal for those that differ in case and the marks at their end alone. */
 function normalizeQuestion(question: string): string {
-  return normalizeQuery(question).replace(/[\s?!.…]{1,20}$/u, "");
+  return fold(question).replace(/[\s?!.…]{1,20}$/u, "");
 }
