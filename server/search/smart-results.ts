@@ -58,7 +58,7 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
   const [ids, passages] = await Promise.all([
-    rankProjects(db, terms, { limit, near }),
+    rankProjects(db, terms, { limit, near, withFiles: sources.files }),
     rankPassages(db, typed, { limit: PASSAGES_READ, sources, near }),
   ]);
   const found = { query, passages, nearIds: new Set(near.map(({ id }) => String(id))) };

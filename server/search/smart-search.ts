@@ -1,5 +1,7 @@
 import type { ProjectCard } from "#domain/projects/project.ts";
+import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { readCards } from "../projects/cards.ts";
+import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import { findProjects } from "./passages/find-items.ts";
 
@@ -7,15 +9,17 @@ export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch"
 
 /**
  * Projects that match a text, best first. Handles word endings, beginnings and typos, and finds what the
- * projects' open files contain. decisions: Search
+ * projects' open files contain, unless that source is switched off. decisions: Search
  */
 export async function smartSearch(
   { db, vectorSearch }: SearchWorld,
   query: string,
   limit: number,
-  options: { withFiles?: boolean } = {},
 ): Promise<ProjectCard[]> {
-  const found = await vectorSearch?.nearest(query);
-  const near = found?.passages;
-  return readCards(db, await findProjects(db, query, { limit, near, ...options }));
+  const [found, settings] = await Promise.all([
+    vectorSearch?.nearest(query),
+    readSiteSettings(db, AI_SETTINGS),
+  ]);
+  const { files: withFiles } = aiSettingsFrom(settings).sources;
+  return readCards(db, await findProjects(db, query, { limit, near: found?.passages, withFiles }));
 }

@@ -8,7 +8,10 @@ import type { Queue } from "../../jobs/job-queue.ts";
 import { keepFile } from "../../media/keep.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
+import { siteConfig } from "../../site/tables.ts";
 import { readFileText } from "../file-text/read-file-job.ts";
+import { findSmartResults } from "../smart-results.ts";
+import { smartSearch } from "../smart-search.ts";
 import { findProjects } from "./find-items.ts";
 import { findPassages } from "./find-passages.ts";
 import { indexChanges } from "./index-changes.ts";
@@ -105,6 +108,29 @@ test("files are not read when their source is switched off", async () => {
   expect(await find("shoals", { ...ALL, files: false })).toEqual([]);
   expect(await findProjects(world.db, "shoals", { limit: 5, withFiles: false })).toEqual([]);
 });
+
+test("neither smart search nor programs find projects by files that are switched off", async () => {
+  const { db } = world;
+  const found = async (sources: typeof ALL) => {
+    await saveSources(sources);
+    const cards = await smartSearch({ db }, "shoals", 5);
+    const { results } = await findSmartResults({ db, now }, { query: "shoals", limit: 5, sources });
+    return [cards, results].map((projects) => projects.map(({ id }) => id));
+  };
+  expect(await found(ALL)).toEqual([[projectId], [projectId]]);
+  expect(await found({ ...ALL, files: false })).toEqual([[], []]);
+  await saveSources(ALL);
+});
+
+const now = () => new Date();
+
+async function saveSources(aiDataSources: typeof ALL): Promise<void> {
+  const target = siteConfig.id;
+  await world.db
+    .insert(siteConfig)
+    .values({ id: 1, aiDataSources })
+    .onConflictDoUpdate({ target, set: { aiDataSources } });
+}
 
 test("a file is gone when its project no longer shows it", async () => {
   const { db } = world;

@@ -16,12 +16,13 @@ const PASSAGE_WEIGHT = 0.5;
 
 type Search = {
   limit: number;
+  /** By default, also what the projects' files contain. */
   withFiles?: boolean;
   /** Passages that are near by meaning, best first. */
   near?: readonly NearPassage[];
 };
 
-/** Ids of public projects, best first; with the texts of their files. Newer ones first among equals. */
+/** Ids of public projects, best first. Newer ones first among equals. */
 export async function findProjects(
   db: Queryable,
   query: string,
