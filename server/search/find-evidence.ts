@@ -8,6 +8,7 @@ import { queryPrepared } from "../db/prepared-query.ts";
 import { relatedWords } from "./lexicon/related-words.ts";
 import { similarWords } from "./lexicon/similar-words.ts";
 import { findPassages } from "./passages/find-passages.ts";
+import { kindsOf } from "./passages/kinds.ts";
 import { TERM_OF_WORD } from "./passages/store-terms.ts";
 import type { VectorSearch } from "./vectors/vector-search.ts";
 
@@ -41,7 +42,10 @@ export async function findEvidence(
   const similar = words.flatMap((word) => similarWords(word).map(([other]) => other));
   const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
   const found = await finding;
-  const near = found?.passages.slice(0, NEAR_PASSAGES_MAX) ?? [];
+  const kinds = kindsOf(sources);
+  const near = (found?.passages ?? [])
+    .filter(({ kind }) => kinds.includes(kind))
+    .slice(0, NEAR_PASSAGES_MAX);
   const passages = await findPassages(db, question, {
     // None of those with the words has to make room.
     limit: PASSAGES_MAX + near.length,

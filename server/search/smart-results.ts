@@ -14,6 +14,7 @@ import type { World } from "../world.ts";
 import { readRoles } from "./index-store.ts";
 import { rankProjects } from "./passages/find-items.ts";
 import { rankPassages } from "./passages/find-passages.ts";
+import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
 import type { SearchWorld } from "./smart-search.ts";
 
@@ -54,7 +55,8 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
     readQueryTerms(db, query, { withRelated: true }),
     vectorSearch?.nearest(query),
   ]);
-  const near = nearest?.passages ?? [];
+  const kinds = kindsOf(sources);
+  const near = nearest?.passages.filter(({ kind }) => kinds.includes(kind)) ?? [];
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
   const [ids, passages] = await Promise.all([

@@ -4,6 +4,7 @@ import { readCards } from "../projects/cards.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import { findProjects } from "./passages/find-items.ts";
+import { kindsOf } from "./passages/kinds.ts";
 
 export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;
 
@@ -20,6 +21,7 @@ export async function smartSearch(
     vectorSearch?.nearest(query),
     readSiteSettings(db, AI_SETTINGS),
   ]);
-  const { files: withFiles } = aiSettingsFrom(settings).sources;
-  return readCards(db, await findProjects(db, query, { limit, near: found?.passages, withFiles }));
+  const { sources } = aiSettingsFrom(settings);
+  const near = found?.passages.filter(({ kind }) => kindsOf(sources).includes(kind));
+  return readCards(db, await findProjects(db, query, { limit, near, withFiles: sources.files }));
 }

@@ -4,6 +4,7 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readIndexState } from "#server/search/passages/read-index-state.ts";
 import { markAll } from "#server/search/passages/reindex.ts";
+import { embeddedKinds } from "#server/search/vectors/fill-vectors.ts";
 import { countVectors } from "#server/search/vectors/vector-index.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world } from "#server/world.ts";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function readEmbedded({ db, vectorSearch }: World): Promise<EmbeddedPassages | null> {
   if (!vectorSearch) return null;
   const { model } = vectorSearch.embedder;
-  return { model, passages: await countVectors(db, model) };
+  return { model, passages: await countVectors(db, model, await embeddedKinds(db)) };
 }
 
 /** Marks everything; the indexer follows. */

@@ -1,14 +1,13 @@
 import type { AiSource } from "#domain/search/ai-settings.ts";
-import { AI_SOURCE_OF, type PassageSource, type RankedPassage } from "#domain/search/passage.ts";
+import type { RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
-import { KIND_CODES } from "./kinds.ts";
+import { kindsOf } from "./kinds.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, type Ranking, rankTelling, rankUnits } from "./rank-units.ts";
 import { readPublicPassages } from "./read-passages.ts";
 
-const KINDS: PassageSource["kind"][] = ["project", "post", "about", "resume", "file"];
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
 
@@ -34,11 +33,11 @@ export async function rankPassages(
   query: QueryTerms,
   { limit, sources, near = [] }: Search,
 ): Promise<RankedPassage[]> {
-  const kinds = KINDS.filter((kind) => sources[AI_SOURCE_OF[kind]]).map((kind) => KIND_CODES[kind]);
+  const kinds = kindsOf(sources);
   const byWords = await rankTelling(query, { units: ["passage"], limit }, (withCostly) =>
     rankPublic(db, query, { kinds, limit, withCostly }),
   );
-  const nearest = near.filter(({ kind }) => kinds.some((code) => code === kind));
+  const nearest = near.filter(({ kind }) => kinds.includes(kind));
   return nearest.length === 0 ? byWords : mergeNear(db, byWords, nearest, limit);
 }
 

@@ -11,12 +11,14 @@ import {
 import { addPost, addProject } from "../../../tests/support/views.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
+import { siteConfig } from "../../site/tables.ts";
 import { indexChanges } from "../passages/index-changes.ts";
 import { reindex } from "../passages/reindex.ts";
 import type { Embedder } from "./embedder.ts";
-import { type FillOptions, fillVectors } from "./fill-vectors.ts";
+import { countMissing, embeddedKinds, type FillOptions, fillVectors } from "./fill-vectors.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { passageVectors } from "./tables.ts";
+import { countVectors } from "./vector-index.ts";
 
 let database: TestDatabase;
 let endpoint: ModelEndpoint;
@@ -80,6 +82,35 @@ test("nothing private is sent", async () => {
   await fill({}, embedderOf("other"));
   expect(embeddedTexts(endpoint.calls)).toEqual([]);
 });
+
+test("nothing is sent of a source that is off, until it is switched on", async () => {
+  const { db } = database;
+  const count = async () => countVectors(db, "small", await embeddedKinds(db));
+  await addProject(db, { title: "Project", description: "<p>A bill.</p>" });
+  await post("Post", "A beacon.");
+  await saveSources({ ...ALL_SOURCES, blog: false });
+  const sent = await fill();
+  expect(sent).not.toEqual([]);
+  expect(sent).not.toContain("Post\nA beacon.");
+  expect(await countMissing(db, "small")).toBe(0);
+  await saveSources(ALL_SOURCES);
+  expect(await countMissing(db, "small")).toBe(1);
+  expect(await fill()).toEqual(["Post\nA beacon."]);
+  expect(await count()).toBe(sent.length + 1);
+  // Its vector is kept, but finds nothing.
+  await saveSources({ ...ALL_SOURCES, blog: false });
+  expect(await count()).toBe(sent.length);
+});
+
+const ALL_SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
+
+async function saveSources(aiDataSources: typeof ALL_SOURCES): Promise<void> {
+  const target = siteConfig.id;
+  await database.db
+    .insert(siteConfig)
+    .values({ id: 1, aiDataSources })
+    .onConflictDoUpdate({ target, set: { aiDataSources } });
+}
 
 test("a post dated ahead is sent when its date has come", async () => {
   const id = await post("Ahead", "Soon.", { publishedAt: new Date("2999-01-01") });

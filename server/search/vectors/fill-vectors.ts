@@ -1,8 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
+import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import { announce } from "../../db/announcements.ts";
-import type { Database } from "../../db/connection.ts";
+import type { Database, Queryable } from "../../db/connection.ts";
 import { withLock } from "../../db/with-lock.ts";
+import { readSiteSettings } from "../../site/settings.ts";
+import { kindsOf } from "../passages/kinds.ts";
 import { readPublicPassages } from "../passages/read-passages.ts";
 import { passages } from "../passages/tables.ts";
 import { embeddedText, hashOf } from "./embedded-text.ts";
@@ -29,8 +32,8 @@ export type FillOptions = {
 };
 
 /**
- * Embeds the public passages that have no vector of the model, one process at a time. Nothing is sent when
- * there are too many to be compared.
+ * Embeds the public passages of sources that are on and have no vector of the model, one process at a time.
+ * Nothing is sent when there are too many to be compared.
  */
 export async function fillVectors(
   db: Database,
@@ -89,21 +92,30 @@ async function hasMore(db: Database, than: number): Promise<boolean> {
 }
 
 export async function countMissing(db: Database, model: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from passages p where ${lacksVector(model)}`,
-  );
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from passages p
+    where ${lacksVector(model)} and ${isOfKinds(await embeddedKinds(db))}`);
   return rows[0]?.count ?? 0;
 }
 
 async function missingAfter(db: Database, model: string, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select p.id from passages p where p.id > ${id} and ${lacksVector(model)}
+    select p.id from passages p
+    where p.id > ${id} and ${lacksVector(model)} and ${isOfKinds(await embeddedKinds(db))}
     order by p.id limit ${TEXTS_AT_ONCE}`);
   return rows.map((row) => row.id);
 }
 
 const lacksVector = (model: string) => sql`not exists (
   select from passage_vectors v where v.passage_id = p.id and v.model = ${model})`;
+
+const isOfKinds = (kinds: readonly number[]) => sql`exists (
+  select from indexed_items i where i.id = p.item_id and i.kind = any(${sql.param(kinds)}::smallint[]))`;
+
+/** Read for each batch, so that nothing is sent of a source that was just switched off. */
+export async function embeddedKinds(db: Queryable): Promise<number[]> {
+  return kindsOf(aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS)).sources);
+}
 
 type Made = { passageId: number; textHash: string; vector: Float32Array };
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
+import { KIND_CODES } from "../passages/kinds.ts";
 
 export type NearPassage = { id: number; kind: number; similarity: number };
 
@@ -56,10 +57,16 @@ export class VectorIndex {
   }
 }
 
-export async function countVectors(db: Queryable, model: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from passage_vectors where model = ${model}`,
-  );
+/** `kinds`: of passages, all by default. */
+export async function countVectors(
+  db: Queryable,
+  model: string,
+  kinds: readonly number[] = Object.values(KIND_CODES),
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from passage_vectors v
+      join passages p on p.id = v.passage_id join indexed_items i on i.id = p.item_id
+    where v.model = ${model} and i.kind = any(${sql.param(kinds)}::smallint[])`);
   return rows[0]?.count ?? 0;
 }
 
