@@ -5,6 +5,8 @@ export type PassageSource = {
   kind: "project" | "post" | "about" | "resume" | "file";
   /** Of the project, post or file; "about" and "resume" for those pages. */
   id: string;
+  /** That shows the file. */
+  projectId?: string;
   /** Of a project or post, null without one. */
   slug: string | null;
   title: string;

@@ -27,6 +27,8 @@ export type SmartResult = {
   file_kind?: PreviewKind;
   /** The sentence that was found. */
   match: MarkedText | null;
+  /** The name of the file that has it, null where it stands on the project's page. */
+  match_file: string | null;
 };
 
 export type SmartPost = {
@@ -75,7 +77,7 @@ export const SMART_RESULTS_DEFAULT = 20;
 export const SMART_PARTS = ["results", "answer"] as const;
 
 /** `match`: what is shown in place of the summary. */
-export type FoundProject = ProjectCard & { match?: MarkedText | null };
+export type FoundProject = ProjectCard & { match?: MarkedText | null; matchFile?: string | null };
 
 export function cardOf(result: SmartResult): FoundProject {
   return {
@@ -90,6 +92,7 @@ export function cardOf(result: SmartResult): FoundProject {
     picture: result.picture,
     altText: result.alt_text,
     match: result.match,
+    matchFile: result.match_file,
     ...(result.file_kind && { fileKind: result.file_kind }),
   };
 }

@@ -117,6 +117,7 @@ export const smartSearchAnswer = z.object({
       picture: picture.nullable(),
       file_kind: z.enum(["image", "video", "pdf"]).optional(),
       match: markedText.nullable(),
+      match_file: z.string().nullable(),
     }),
   ),
   posts: z.array(

@@ -2,7 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
-import { excerptFor, openingOf } from "#domain/search/excerpt.ts";
+import { excerptFor, type MarkedText, openingOf } from "#domain/search/excerpt.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -69,13 +69,14 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
 
 type MatchingPost = { id: string; match: NonNullable<SmartPost["match"]> };
 
-function matchingPosts(found: Found): MatchingPost[] {
-  const ofPosts = found.passages.filter(({ source }) => source.kind === "post");
+function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
+  const ofPosts = passages.filter(({ source }) => source.kind === "post");
   const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
   return ids
     .flatMap((id) => {
-      const match = matchIn({ ...found, passages: ofPosts }, "post", id);
-      return match ? [{ id, match }] : [];
+      const own = ofPosts.filter(({ source }) => source.id === id);
+      const found = matchIn(own, search);
+      return found ? [{ id, match: found.match }] : [];
     })
     .slice(0, POSTS_MAX);
 }
@@ -90,11 +91,13 @@ async function readResults(db: Queryable, ids: string[], found: Found): Promise<
   return ids.flatMap((id) => {
     const row = projects.get(id);
     const linked = roles.filter(({ projectId }) => projectId === id).map(({ name }) => name);
-    return row ? [resultFrom(row, linked, matchIn(found, "project", id))] : [];
+    return row ? [resultFrom(row, linked, matchOfProject(found, id))] : [];
   });
 }
 
-function resultFrom(row: CardRow, linkedRoles: string[], match: SmartResult["match"]): SmartResult {
+type ProjectMatch = Pick<SmartResult, "match" | "match_file">;
+
+function resultFrom(row: CardRow, linkedRoles: string[], match: ProjectMatch): SmartResult {
   const { project, thumbnail, asset } = row;
   const { id, slug, title, client, year, ...card } = cardFrom(row);
   const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
@@ -115,7 +118,7 @@ function resultFrom(row: CardRow, linkedRoles: string[], match: SmartResult["mat
     asset_url: pictureFromRow(mayShowAsset ? asset : null)?.src ?? null,
     picture: card.picture,
     ...(card.fileKind && { file_kind: card.fileKind }),
-    match,
+    ...match,
   };
 }
 
@@ -136,17 +139,28 @@ async function readPosts(
   });
 }
 
-/** Of its best passage that has words of the query, else the beginning of the nearest one. */
+/** In a text of its page or of one of its files. */
+function matchOfProject({ passages, ...search }: Found, id: string): ProjectMatch {
+  const own = passages.filter(({ source }) =>
+    source.kind === "project" ? source.id === id : source.projectId === id,
+  );
+  const found = matchIn(own, search);
+  if (!found) return { match: null, match_file: null };
+  const { kind, title } = found.passage.source;
+  return { match: found.match, match_file: kind === "file" ? title : null };
+}
+
+type Match = { match: MarkedText; passage: RankedPassage };
+
+/** Of the best passage that has words of the query, else the beginning of the nearest one. */
 function matchIn(
-  { query, passages, nearIds }: Found,
-  kind: RankedPassage["source"]["kind"],
-  id: string,
-) {
-  const own = passages.filter(({ source }) => source.kind === kind && source.id === id);
-  for (const { text } of own) {
-    const match = excerptFor(text, query);
-    if (match) return match;
+  passages: readonly RankedPassage[],
+  { query, nearIds }: Omit<Found, "passages">,
+): Match | null {
+  for (const passage of passages) {
+    const match = excerptFor(passage.text, query);
+    if (match) return { match, passage };
   }
-  const near = own.find((passage) => nearIds.has(passage.id));
-  return near ? openingOf(near.text) : null;
+  const near = passages.find(({ id }) => nearIds.has(id));
+  return near ? { match: openingOf(near.text), passage: near } : null;
 }

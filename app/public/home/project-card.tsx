@@ -46,7 +46,14 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       </p>
       <p dir="auto" className="summary clamp-2">
         {project.match ? (
-          <Marked parts={project.match} />
+          <>
+            {project.matchFile && (
+              <span dir="ltr" className="faint">
+                In <bdi>{project.matchFile}</bdi>:{" "}
+              </span>
+            )}
+            <Marked parts={project.match} />
+          </>
         ) : (
           project.summary || "No description available."
         )}

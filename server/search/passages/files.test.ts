@@ -122,6 +122,17 @@ test("neither smart search nor programs find projects by files that are switched
   await saveSources(ALL);
 });
 
+test("a project that is found by its file shows the file's sentence and name", async () => {
+  const search = { query: "ferrymen shoals", limit: 5, sources: ALL };
+  const { results } = await findSmartResults({ db: world.db, now }, search);
+  expect(results).toMatchObject([{ id: projectId, match_file: "Survey of the bay" }]);
+  expect(results[0]?.match?.map(({ text }) => text).join("")).toBe(
+    "Ferrymen drew the shoals for us.",
+  );
+  const own = await findSmartResults({ db: world.db, now }, { ...search, query: "quay" });
+  expect(own.results).toMatchObject([{ id: projectId, match_file: null }]);
+});
+
 const now = () => new Date();
 
 async function saveSources(aiDataSources: typeof ALL): Promise<void> {

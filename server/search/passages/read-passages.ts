@@ -75,7 +75,15 @@ function sourceOf({ kind, project, post, file, person, ...row }: Row): PassageSo
     (row.cover && canBeCover(row.cover, row.allowsPreview ?? false) ? smallest(row.cover) : null);
   if (file && kind === KIND_CODES.file) {
     const { id, name } = file;
-    return { kind: "file", id, slug: null, title: name, path: mediaUrl(file), thumbnailUrl };
+    const source = {
+      kind: "file",
+      id,
+      slug: null,
+      title: name,
+      path: mediaUrl(file),
+      thumbnailUrl,
+    } as const;
+    return project ? { ...source, projectId: project.id } : source;
   }
   if (file) {
     const path = mediaUrl(file);
