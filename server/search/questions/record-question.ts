@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { siteDay } from "#domain/analytics/site-day.ts";
 import { seemsPersonal } from "#domain/search/personal-data.ts";
 import { normalizedQuestion } from "#domain/search/question-key.ts";
@@ -8,6 +8,9 @@ import { readSite } from "../../site/store.ts";
 import { searchQuestionDays, searchQuestions } from "./tables.ts";
 
 type Asked = { question: string; now: Date };
+
+/** An answer that was recorded so shortly before may be that of the same asking, whose results took longer. */
+const SAME_ASKING_MS = 30_000;
 
 /**
  * Counts a question, also on its day of the site; its answer may follow. Texts that may identify a person
@@ -23,6 +26,7 @@ export async function recordResults(
   }: Asked & { resultCount: number; origin?: QuestionOrigin },
 ): Promise<void> {
   const outcome = resultCount === 0 ? "none" : "unasked";
+  const isAnswered = wasJustAnswered(now, resultCount === 0 ? ["answered"] : ["answered", "weak"]);
   const { timeZone } = await readSite(db);
   await db.transaction(async (tx) => {
     const id = await upsert(
@@ -33,11 +37,20 @@ export async function recordResults(
         origin,
         askedAt: now,
         resultCount,
+        outcome: sql`case when ${isAnswered} then ${searchQuestions.outcome} else ${outcome} end`,
+        answeredBy: sql`case when ${isAnswered} then ${searchQuestions.answeredBy} end`,
         times: sql`${searchQuestions.times} + 1`,
       },
     );
     if (id) await countOnDay(tx, id, siteDay(now, timeZone));
   });
+}
+
+/** Outcomes of an earlier asking say nothing about this one. */
+function wasJustAnswered(now: Date, outcomes: QuestionOutcome[]): SQL | undefined {
+  const { outcome, askedAt } = searchQuestions;
+  const since = new Date(now.getTime() - SAME_ASKING_MS);
+  return and(inArray(outcome, outcomes), gt(askedAt, since));
 }
 
 async function countOnDay(db: Queryable, questionId: string, day: string): Promise<void> {
@@ -62,6 +75,7 @@ export async function recordAnswer(
     { question, now, outcome, answeredBy, times: 0 },
     {
       answeredBy,
+      askedAt: now,
       outcome: answeredBy
         ? "answered"
         : sql`case when ${searchQuestions.resultCount} > 0 then 'weak' else 'none' end`,

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { listQuestions } from "./list-questions.ts";
+import { recordAnswer, recordResults } from "./record-question.ts";
+import { searchQuestions } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.delete(searchQuestions));
+
+const NOON = Date.UTC(2026, 6, 1, 12);
+const at = (seconds: number) => ({ question: "logo", now: new Date(NOON + 1_000 * seconds) });
+const HOUR = 3_600;
+
+const results = (seconds: number, resultCount: number) =>
+  recordResults(database.db, { ...at(seconds), resultCount });
+const answer = (seconds: number, answeredBy: "owner" | "passages" | null) =>
+  recordAnswer(database.db, { ...at(seconds), answeredBy });
+
+async function stored() {
+  const { questions } = await listQuestions(database.db, { filter: null, after: null });
+  return questions.map(({ outcome, answeredBy }) => [outcome, answeredBy]);
+}
+
+test("a question that found nothing leaves that list when it finds something", async () => {
+  await results(0, 0);
+  expect(await stored()).toEqual([["none", null]]);
+  await results(HOUR, 2);
+  expect(await stored()).toEqual([["unasked", null]]);
+  await answer(HOUR + 1, null);
+  expect(await stored()).toEqual([["weak", null]]);
+});
+
+test("one that finds nothing any more comes into it, however it was answered before", async () => {
+  await results(0, 2);
+  await answer(1, null);
+  await results(HOUR, 0);
+  expect(await stored()).toEqual([["none", null]]);
+  await answer(HOUR + 1, "owner");
+  expect(await stored()).toEqual([["answered", "owner"]]);
+  await results(2 * HOUR, 0);
+  expect(await stored()).toEqual([["none", null]]);
+});
+
+test("an answer that is there before the results stays", async () => {
+  await answer(HOUR, "passages");
+  await results(HOUR + 1, 1);
+  expect(await stored()).toEqual([["answered", "passages"]]);
+});
+
+test("without an answer, what the results are decides when they come last", async () => {
+  await answer(0, null);
+  await results(1, 1);
+  expect(await stored()).toEqual([["weak", null]]);
+  await results(2, 0);
+  expect(await stored()).toEqual([["none", null]]);
+});
