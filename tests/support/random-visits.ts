@@ -129,14 +129,20 @@ export function sessionsOf(visits: readonly Visit[]): Session[] {
 /** `time`: ms since the epoch; `sent`: the report of a page, as its beacon sends it. */
 type Event = { time: number; visit: Visit; sent?: object; inquiry?: Inquiry };
 
+/** Its tab is hidden in between, before the vitals are final. */
+const IS_HIDDEN_OVER_SECONDS = 60;
+
 /** What browsers send in these visits, in the order of time. */
 export function eventsOf(visits: readonly Visit[]): Event[] {
   const events = visits.flatMap((visit): Event[] => {
     const reports = visit.pages.flatMap(({ at, path, seconds, lcp }, nth) => {
       const opened = { path, isOpened: true, referrer: nth === 0 ? visit.referrer : "" };
-      const left = { path, seconds, vitals: { lcp } };
+      const first = seconds > IS_HIDDEN_OVER_SECONDS ? Math.floor(seconds / 2) : 0;
+      const hidden = { path, seconds: first, vitals: { lcp: lcp / 2 } };
+      const left = { path, seconds: seconds - first, vitals: { lcp } };
       return [
         { time: at, visit, sent: opened },
+        ...(first > 0 ? [{ time: at + first * 1_000, visit, sent: hidden }] : []),
         { time: at + seconds * 1_000, visit, sent: left },
       ];
     });

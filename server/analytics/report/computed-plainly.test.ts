@@ -135,7 +135,7 @@ function expectedOf(all: readonly Session[], filters: Filters) {
           visitors: new Set(of.map(({ session }) => `${session.day} ${session.address}`)).size,
           sessions: new Set(of.map(({ session }) => session)).size,
           seconds: secondsOf(of),
-          lcp: percentile75(of.map(({ lcp }) => lcp)),
+          lcp: percentile75([...new Map(of.map(({ session, lcp }) => [session, lcp])).values()]),
         },
       ]),
     ),

@@ -60,17 +60,24 @@ function pageSummary(days: Days, filters: Filters): SQL {
     group by e.day, e.path`;
 }
 
-/** `key`: path, vital and value, each on a line. */
+/**
+ * `key`: path, vital and value, each on a line. A page is reported whenever it is hidden: the last values of
+ * a visit count, once.
+ */
 function vitalSummary(days: Days, filters: Filters): SQL {
   return sql`
-    select e.day, concat_ws(E'\n', e.path, v.name, v.value) as key, count(*) as views,
+    select e.day, concat_ws(E'\n', e.path, e.name, e.value) as key, count(*) as views,
       0 as visitors, 0 as sessions, 0 as bounces, 0 as seconds
-    from analytics_events e
-    cross join lateral (values ('lcp', e.lcp_ms), ('inp', e.inp_ms), ('cls', e.cls_thousandths))
-      as v (name, value)
-    where ${isWithin(sql`e.day`, days)} and e.event_type = 'leave' and v.value is not null
-      and ${ofMatching(filters, days)}
-    group by e.day, e.path, v.name, v.value`;
+    from (
+      select distinct on (e.session_id, e.path, v.name) e.day, e.path, v.name, v.value
+      from analytics_events e
+      cross join lateral (values ('lcp', e.lcp_ms), ('inp', e.inp_ms), ('cls', e.cls_thousandths))
+        as v (name, value)
+      where ${isWithin(sql`e.day`, days)} and e.event_type = 'leave' and v.value is not null
+        and ${ofMatching(filters, days)}
+      order by e.session_id, e.path, v.name, e.created_at desc, v.value desc
+    ) as e
+    group by e.day, e.path, e.name, e.value`;
 }
 
 export function isWithin(column: SQL, { from, to }: Days): SQL {
