@@ -9,7 +9,8 @@ const READ_PATHS_MAX = 50;
 
 type InquiryRow = typeof analyticsInquiries.$inferInsert;
 /** What stays of the sender's visit; without `sessionId` when it was not recorded. */
-export type Touch = Omit<InquiryRow, "id" | "kind" | "submissionId" | "subscriberId">;
+export type Touch = Omit<InquiryRow, keyof Inquiry | "id" | "state">;
+type Inquiry = Pick<InquiryRow, "kind" | "submissionId" | "subscriberId" | "isCounted">;
 
 /** First and last touch of the visit that leads to an inquiry. Never throws: the inquiry matters more. */
 export async function readTouch(
@@ -33,7 +34,7 @@ export async function readTouch(
 export async function recordInquiry(
   db: Queryable,
   touch: Touch | null,
-  inquiry: Pick<InquiryRow, "kind" | "submissionId" | "subscriberId">,
+  inquiry: Inquiry,
 ): Promise<void> {
   if (touch)
     await db

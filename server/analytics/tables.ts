@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CHANNELS } from "#domain/analytics/channels.ts";
+import { INQUIRY_STATE_NAMES } from "#domain/contact/changes.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import { createdAt, id, moment, texts } from "../db/columns.ts";
 import { subscribers } from "../newsletter/tables.ts";
@@ -98,7 +99,7 @@ export const analyticsSessions = pgTable(
   ],
 );
 
-/** Anonymous once its message or subscriber is deleted. */
+/** Anonymous once its message or subscriber is deleted; what became of it stays. */
 export const analyticsInquiries = pgTable(
   "analytics_inquiries",
   {
@@ -108,6 +109,10 @@ export const analyticsInquiries = pgTable(
       onDelete: "set null",
     }),
     subscriberId: uuid("subscriber_id").references(() => subscribers.id, { onDelete: "set null" }),
+    /** False for spam. */
+    isCounted: boolean("is_counted").notNull().default(true),
+    /** Of the message; a trigger keeps it and `isCounted` up to date. */
+    state: text("state", { enum: INQUIRY_STATE_NAMES }).notNull().default("new"),
     day: date("day").notNull(),
     createdAt: createdAt(),
     /** Null when the sender's visit was not recorded. */

@@ -98,7 +98,8 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
     details: { flags, isSpam },
   };
   const sender = { address: visitor.ip, userAgent: visitor.userAgent };
-  const touch = isSpam ? null : await readTouch(world, sender);
+  // Of spam too, which may turn out to be none.
+  const touch = await readTouch(world, sender);
   const id = await world.db.transaction(async (tx) => {
     const stored = await storeSubmission(tx, world.secret, {
       message,
@@ -107,7 +108,7 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
       isSpam,
     });
     await logAttempt(tx, { ...logged, submissionId: stored });
-    await recordInquiry(tx, touch, { kind: "message", submissionId: stored });
+    await recordInquiry(tx, touch, { kind: "message", submissionId: stored, isCounted: !isSpam });
     if (!isSpam) await notifyOwner(world, tx, stored);
     await announce(tx, ["messages"]);
     return stored;

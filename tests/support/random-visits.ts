@@ -126,6 +126,22 @@ export function sessionsOf(visits: readonly Visit[]): Session[] {
   return sessions;
 }
 
+export const IS_ITEM = /^\/(project|blog)\//;
+
+/** Names of the sources, and the items that were read before. */
+export function touchOf({ touches, pages }: Session, { at }: Inquiry) {
+  const sources = touches
+    .filter((touch) => touch.at <= at)
+    .map(({ referrer }) => SOURCES[referrer])
+    .map(([channel, name]) => name || channel);
+  const read = pages.filter((page) => page.at <= at && IS_ITEM.test(page.path));
+  return {
+    first: sources[0] ?? "",
+    last: sources.findLast((name) => name !== "Direct") ?? "Direct",
+    read: [...new Set(read.map(({ path }) => path))],
+  };
+}
+
 /** `time`: ms since the epoch; `sent`: the report of a page, as its beacon sends it. */
 type Event = { time: number; visit: Visit; sent?: object; inquiry?: Inquiry };
 

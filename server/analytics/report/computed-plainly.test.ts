@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { type Days, rangeFrom } from "#domain/analytics/ranges.ts";
@@ -8,11 +8,13 @@ import {
   dayOf,
   eventsOf,
   type Inquiry,
+  IS_ITEM,
   type Opened,
   randomVisits,
   type Session,
   SOURCES,
   sessionsOf,
+  touchOf,
   ZONE,
 } from "../../../tests/support/random-visits.ts";
 import { addPost, addProject } from "../../../tests/support/views.ts";
@@ -76,22 +78,6 @@ function inquiriesOf(sessions: readonly Session[], { from, to }: Days = RANGE) {
     byItem: by(({ read }) => read),
   };
 }
-
-/** Names of the sources, and the items that were read before. */
-function touchOf({ touches, pages }: Session, { at }: Inquiry) {
-  const sources = touches
-    .filter((touch) => touch.at <= at)
-    .map(({ referrer }) => SOURCES[referrer])
-    .map(([channel, name]) => name || channel);
-  const read = pages.filter((page) => page.at <= at && IS_ITEM.test(page.path));
-  return {
-    first: sources[0] ?? "",
-    last: sources.findLast((name) => name !== "Direct") ?? "Direct",
-    read: [...new Set(read.map(({ path }) => path))],
-  };
-}
-
-const IS_ITEM = /^\/(project|blog)\//;
 
 function matches({ device, referrer, pages }: Session, filters: Filters): boolean {
   return (
@@ -224,11 +210,12 @@ async function inquire(
       email: "ama@example.org",
       reason: "hiring",
       message: "About a new packaging.",
-      state,
-      isSpam,
     })
     .returning();
-  await recordInquiry(at.db, touch, { kind, submissionId: stored?.id });
+  const submissionId = stored?.id ?? "";
+  await recordInquiry(at.db, touch, { kind, submissionId });
+  const isIt = eq(contactSubmissions.id, submissionId);
+  await at.db.update(contactSubmissions).set({ state, isSpam }).where(isIt);
 }
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

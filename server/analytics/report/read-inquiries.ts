@@ -23,11 +23,10 @@ export type InquiryReport = InquiryCounts & {
 
 const ROWS_MAX = 10;
 
-/** Spam is left out, also when it is marked later. */
+/** Without their messages, which are deleted sooner. */
 const COUNTED = (days: Days, filters: Filters) => sql`
   from analytics_inquiries i
-  left join contact_submissions c on c.id = i.submission_id
-  where i.day between ${days.from}::date and ${days.to}::date and not coalesce(c.is_spam, false)
+  where i.day between ${days.from}::date and ${days.to}::date and i.is_counted
     and ${
       Object.keys(filters).length === 0
         ? sql`true`
@@ -50,13 +49,13 @@ export async function readInquiries(
   const { rows } = await db.execute<InquiryCounts>(sql`
     select count(*) filter (where i.kind = 'message')::integer as messages,
       count(*) filter (where i.kind = 'subscription')::integer as subscriptions,
-      count(*) filter (where c.state in ('answered', 'won'))::integer as answered,
-      count(*) filter (where c.state = 'won')::integer as won ${counted}`);
+      count(*) filter (where i.state in ('answered', 'won'))::integer as answered,
+      count(*) filter (where i.state = 'won')::integer as won ${counted}`);
   const [counts = { messages: 0, subscriptions: 0, answered: 0, won: 0 }] = rows;
   const by = async (name: ReturnType<typeof sql>) => {
     const grouped = await db.execute<InquiryRow>(sql`
       select name, count(*)::integer as inquiries, count(*) filter (where is_won)::integer as won
-      from (select ${name} as name, coalesce(c.state = 'won', false) as is_won ${counted}) as each
+      from (select ${name} as name, i.state = 'won' as is_won ${counted}) as each
       where name <> '' group by name order by inquiries desc, won desc, name limit ${ROWS_MAX}`);
     return grouped.rows;
   };

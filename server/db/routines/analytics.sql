@@ -1,4 +1,4 @@
--- Views: monthly partitions, and the specification's two tables of events.
+-- Views: monthly partitions, and the specification's two tables of events. What became of inquiries.
 
 CREATE OR REPLACE FUNCTION ensure_analytics_month(moment date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,3 +24,13 @@ CREATE OR REPLACE VIEW "blog_analytics" AS
 	SELECT id, blog_post_id, event_type, visitor_id, session_id, user_agent,
 		NULL::text AS ip_address, referrer, utm_source, utm_medium, utm_campaign, created_at
 	FROM analytics_events WHERE blog_post_id IS NOT NULL AND event_type = 'view';
+
+-- Kept with the inquiry, since its message may be deleted long before.
+CREATE OR REPLACE FUNCTION keep_inquiry_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE analytics_inquiries SET is_counted = NOT NEW.is_spam, state = NEW.state WHERE submission_id = NEW.id;
+	RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER keep_outcome_of_inquiry AFTER UPDATE OF is_spam, state ON contact_submissions
+	FOR EACH ROW EXECUTE FUNCTION keep_inquiry_outcome();
