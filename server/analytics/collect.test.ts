@@ -204,24 +204,6 @@ test("a clock that jumps counts a visit once and loses no report", async () => {
   ]);
 });
 
-test("the long-term id is used when enabled, also of two people with one browser", async () => {
-  const [one, two] = [randomUUID(), randomUUID()];
-  await report("/", { visitorId: one });
-  expect((await sessions())[0]?.visitorId).not.toBe(one);
-  await site.world.db.update(siteConfig).set({ longTermVisitorId: true });
-  after(11);
-  await report("/about", { visitorId: one.toUpperCase() });
-  await report("/about", { visitorId: two });
-  await site.world.db.update(siteConfig).set({ longTermVisitorId: false });
-  after(11);
-  expect(
-    (await sessions())
-      .map(({ visitorId }) => visitorId)
-      .slice(1)
-      .toSorted(),
-  ).toEqual([one, two].toSorted());
-});
-
 test("a failing batch is rolled back as a whole, and the next one is written", async () => {
   const slug = `post-${randomUUID()}`;
   await addPost(site.world.db, { slug });

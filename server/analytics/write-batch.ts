@@ -19,7 +19,15 @@ import { analyticsEvents, analyticsSessions } from "./tables.ts";
 export const BATCH_LOCK = 7_461_057;
 
 type EventRow = typeof analyticsEvents.$inferInsert;
-type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Set<string> };
+type Batch = {
+  sessions: Map<string, VisitSession>;
+  events: EventRow[];
+  days: Set<string>;
+  /** Ids of sessions whose visitor has consented or withdrawn. */
+  renamed: Set<string>;
+};
+/** By daily id, the latest last. */
+type OpenSessions = Map<string, VisitSession[]>;
 
 /** Sessions, events and counters of the reports, in one transaction. False when none counted. */
 export async function writeBatch(
@@ -49,7 +57,7 @@ export async function writeBatch(
 async function findOpenSessions(
   tx: Transaction,
   reports: readonly CollectedReport[],
-): Promise<Map<string, VisitSession>> {
+): Promise<OpenSessions> {
   const ids = new Set(
     reports.flatMap(({ dailyId, yesterdaysId }) =>
       yesterdaysId ? [dailyId, yesterdaysId] : [dailyId],
@@ -71,21 +79,16 @@ async function findOpenSessions(
       ),
     )
     .orderBy(analyticsSessions.lastSeenAt);
-  return new Map(rows.map((row) => [keyOf(row), row]));
-}
-
-/** Two people behind one address and browser differ when they have long-term ids, which are UUIDs. */
-function keyOf({ dailyId, visitorId }: { dailyId: string; visitorId: string | null }): string {
-  return `${dailyId} ${visitorId && isUuid(visitorId) ? visitorId : ""}`;
+  return Map.groupBy(rows, ({ dailyId }) => dailyId);
 }
 
 function assign(
   reports: readonly CollectedReport[],
   pages: ReadonlyMap<string, CountedPage>,
-  open: Map<string, VisitSession>,
+  open: OpenSessions,
   ownHost: string,
 ): Batch {
-  const batch: Batch = { sessions: new Map(), events: [], days: new Set() };
+  const batch: Batch = { sessions: new Map(), events: [], days: new Set(), renamed: new Set() };
   for (const report of reports) {
     const page = pages.get(report.path);
     const known = page && openSessionOf(open, report);
@@ -96,7 +99,11 @@ function assign(
     const campaign = report.evidence.campaign.name;
     const { path, item } = page;
     const added = addReport(session, { ...report, path, isItem: item !== null, source, campaign });
-    open.set(keyOf(session), session);
+    if (longTermIdOf(session) !== report.longTermId) {
+      session.visitorId = report.longTermId ?? report.dailyId;
+      batch.renamed.add(session.id);
+    }
+    if (!known) open.set(report.dailyId, [...(open.get(report.dailyId) ?? []), session]);
     batch.sessions.set(session.id, session);
     batch.days.add(session.day);
     batch.events.push(...eventsOf(report, page, session, added));
@@ -107,16 +114,42 @@ function assign(
 const DIRECT = { channel: "Direct", name: "", isAssistant: false } as const;
 
 /** After midnight a visitor has another daily id; the session goes on under it, and stays the same visitor's. */
-function openSessionOf(open: Map<string, VisitSession>, report: CollectedReport) {
-  const { dailyId, yesterdaysId, longTermId, at } = report;
-  const today = open.get(keyOf({ dailyId, visitorId: longTermId }));
-  if (today && continues(today, at)) return today;
-  if (!yesterdaysId) return undefined;
-  const before = keyOf({ dailyId: yesterdaysId, visitorId: longTermId });
-  const yesterday = open.get(before);
-  if (!yesterday || !continues(yesterday, at)) return undefined;
-  open.delete(before);
-  return Object.assign(yesterday, { dailyId });
+function openSessionOf(open: OpenSessions, report: CollectedReport): VisitSession | undefined {
+  const { dailyId, yesterdaysId, at } = report;
+  const sessions = [yesterdaysId, dailyId]
+    .flatMap((id) => (id && open.get(id)) || [])
+    .filter((session) => continues(session, at));
+  const session = sessionOf(sessions, report);
+  if (session && session.dailyId !== dailyId) {
+    const before = open.get(session.dailyId) ?? [];
+    open.set(
+      session.dailyId,
+      before.filter((other) => other !== session),
+    );
+    open.set(dailyId, [...(open.get(dailyId) ?? []), session]);
+    session.dailyId = dailyId;
+  }
+  return session;
+}
+
+/**
+ * Two people behind one address and browser differ when they have long-term ids. A visitor who consents or
+ * withdraws goes on in the same session, from then on with or without the id.
+ */
+function sessionOf(
+  sessions: readonly VisitSession[],
+  { longTermId }: CollectedReport,
+): VisitSession | undefined {
+  const own = sessions.findLast((session) => longTermIdOf(session) === longTermId);
+  if (own) return own;
+  const others = longTermId ? sessions.filter((each) => longTermIdOf(each) === null) : sessions;
+  // Of several with ids, nobody can say who withdrew.
+  return longTermId || others.length === 1 ? others.at(-1) : undefined;
+}
+
+/** Daily ids are no UUIDs. */
+function longTermIdOf({ visitorId }: VisitSession): string | null {
+  return isUuid(visitorId) ? visitorId : null;
 }
 
 function newSession(
@@ -189,11 +222,14 @@ function eventsOf(
   return events;
 }
 
-async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): Promise<void> {
+async function insertBatch(
+  tx: Transaction,
+  { sessions, events, days, renamed }: Batch,
+): Promise<void> {
   await tx.execute(sql`
     insert into analytics_sessions ${unnestRows(analyticsSessions, [...sessions.values()])}
     on conflict (id) do update set daily_id = excluded.daily_id,
-      last_seen_at = excluded.last_seen_at, exit_path = excluded.exit_path,
+      visitor_id = excluded.visitor_id, last_seen_at = excluded.last_seen_at, exit_path = excluded.exit_path,
       last_channel = excluded.last_channel, last_source = excluded.last_source,
       last_campaign = excluded.last_campaign, pages = excluded.pages, seconds = excluded.seconds,
       viewed_item = excluded.viewed_item, viewed_contact = excluded.viewed_contact`);
@@ -208,6 +244,12 @@ async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): 
     )
     update blog_posts set view_count = view_count + viewed.times
     from viewed where blog_posts.id = viewed.id`);
+  if (renamed.size > 0) {
+    await tx.execute(sql`
+      update analytics_events e set visitor_id = s.visitor_id from analytics_sessions s
+      where s.id = any(${sql.param([...renamed])}::uuid[]) and e.session_id = s.id::text
+        and e.day = s.day and e.day = any(${sql.param([...days])}::date[])`);
+  }
   // Figures of a day that was rolled up already are computed again.
   const changed = sql.join(
     [...days].map((day) => sql`${day}::date`),
