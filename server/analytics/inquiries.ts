@@ -93,7 +93,6 @@ async function touchOf(
     lastChannel: session.lastChannel,
     lastSource: session.lastSource,
     lastCampaign: session.lastCampaign,
-    lastPath: read[0]?.path ?? "",
     readPaths: read.map((row) => row.path),
     device: session.device,
     country: session.country,

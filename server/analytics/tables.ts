@@ -124,9 +124,7 @@ export const analyticsInquiries = pgTable(
     lastChannel: text("last_channel").notNull().default(""),
     lastSource: text("last_source").notNull().default(""),
     lastCampaign: text("last_campaign").notNull().default(""),
-    /** The project or post that was read last. */
-    lastPath: text("last_path").notNull().default(""),
-    /** Projects and posts that were read before. */
+    /** Projects and posts that were read before, the latest first. */
     readPaths: texts("read_paths"),
     device: text("device").notNull().default(""),
     country: text("country").notNull().default(""),

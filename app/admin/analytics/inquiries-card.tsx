@@ -30,7 +30,8 @@ export function FunnelCard({ funnel, inquiries }: Pick<Report, "funnel" | "inqui
 
 /** Which work and which source bring inquiries. */
 export function InquiriesCard({ inquiries }: Pick<Report, "inquiries">) {
-  const { byItem, byCampaign, byFirstSource, byLastSource } = inquiries;
+  const { byItem, byEntry, byFirstCampaign, byLastCampaign, byFirstSource, byLastSource } =
+    inquiries;
   return (
     <Pane title="What led to inquiries" aside={<p>Messages and subscriptions</p>}>
       {byFirstSource.length === 0 && byItem.length === 0 ? (
@@ -38,7 +39,9 @@ export function InquiriesCard({ inquiries }: Pick<Report, "inquiries">) {
       ) : (
         <div className="stack gap-m">
           <Attribution caption="Projects and posts read before" rows={byItem} />
-          <Attribution caption="Campaigns" rows={byCampaign} />
+          <Attribution caption="Entry page of the visit" rows={byEntry} />
+          <Attribution caption="First campaign of the visit" rows={byFirstCampaign} />
+          <Attribution caption="Last campaign of the visit" rows={byLastCampaign} />
           <Attribution caption="First source of the visit" rows={byFirstSource} />
           <Attribution caption="Last source of the visit" rows={byLastSource} />
         </div>

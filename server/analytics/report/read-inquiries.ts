@@ -16,7 +16,10 @@ export type InquiryRow = { name: string; inquiries: number; won: number };
 export type InquiryReport = InquiryCounts & {
   byFirstSource: InquiryRow[];
   byLastSource: InquiryRow[];
-  byCampaign: InquiryRow[];
+  byFirstCampaign: InquiryRow[];
+  byLastCampaign: InquiryRow[];
+  /** Paths of the first pages of visits. */
+  byEntry: InquiryRow[];
   /** Paths of projects and posts. */
   byItem: InquiryRow[];
 };
@@ -63,7 +66,9 @@ export async function readInquiries(
     ...counts,
     byFirstSource: await by(sql`coalesce(nullif(i.first_source, ''), i.first_channel)`),
     byLastSource: await by(sql`coalesce(nullif(i.last_source, ''), i.last_channel)`),
-    byCampaign: await by(sql`i.first_campaign`),
+    byFirstCampaign: await by(sql`i.first_campaign`),
+    byLastCampaign: await by(sql`i.last_campaign`),
+    byEntry: await by(sql`i.first_path`),
     byItem: await by(sql`unnest(i.read_paths)`),
   };
 }

@@ -201,7 +201,7 @@ test("an inquiry keeps the first and last touch of its visit, whatever becomes o
     firstPath: "/project/signs",
     lastSource: "letter",
     lastCampaign: "May",
-    lastPath: "/blog/windows",
+    readPaths: ["/blog/windows", "/project/signs"],
   });
   await db
     .update(contactSubmissions)
@@ -211,6 +211,9 @@ test("an inquiry keeps the first and last touch of its visit, whatever becomes o
   expect(inquiries).toMatchObject({ messages: 2, subscriptions: 0, answered: 1, won: 1 });
   expect(inquiries.byFirstSource).toEqual([{ name: "Google", inquiries: 1, won: 1 }]);
   expect(inquiries.byLastSource).toEqual([{ name: "letter", inquiries: 1, won: 1 }]);
+  expect(inquiries.byFirstCampaign).toEqual([]);
+  expect(inquiries.byLastCampaign).toEqual([{ name: "May", inquiries: 1, won: 1 }]);
+  expect(inquiries.byEntry).toMatchObject([{ name: "Harbour Signs", inquiries: 1, won: 1 }]);
   expect(inquiries.byItem.map(({ name }) => name)).toEqual(["Shop windows", "Harbour Signs"]);
   expect(funnel.contact).toBe(2);
   expect((await report({ source: "Google" })).inquiries.messages).toBe(1);

@@ -6,7 +6,7 @@ import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
 import { type DayFigures, type Figures, readByDay, readByKey } from "./read-figures.ts";
 import { type HourFigures, readByHour } from "./read-hours.ts";
-import { readInquiries } from "./read-inquiries.ts";
+import { type InquiryRow, readInquiries } from "./read-inquiries.ts";
 import { readTitles } from "./read-titles.ts";
 import { readVitals } from "./read-vitals.ts";
 import type { Kind } from "./summaries.ts";
@@ -55,9 +55,11 @@ export async function readReport(
   const titles = await readTitles(db, [
     ...[...pages, ...vitals].map(({ path }) => path),
     ...entries.map(({ name }) => name),
-    ...inquiries.byItem.map(({ name }) => name),
+    ...[...inquiries.byItem, ...inquiries.byEntry].map(({ name }) => name),
   ]);
   const titleOf = (path: string) => titles.get(path) ?? path;
+  const titled = (rows: readonly InquiryRow[]) =>
+    rows.map((row) => ({ ...row, path: row.name, name: titleOf(row.name) }));
   const total = sumOf(now);
   return {
     total,
@@ -81,7 +83,8 @@ export async function readReport(
     openings,
     inquiries: {
       ...inquiries,
-      byItem: inquiries.byItem.map((row) => ({ ...row, path: row.name, name: titleOf(row.name) })),
+      byItem: titled(inquiries.byItem),
+      byEntry: titled(inquiries.byEntry),
     },
   };
 }

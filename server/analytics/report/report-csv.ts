@@ -75,9 +75,13 @@ function* inquiryRows({ funnel, inquiries }: Report): Generator<string> {
     Won: inquiries.won,
   };
   for (const [step, times] of Object.entries(steps)) yield row("Funnel", step, { Count: times });
+  const byPath = (rows: Report["inquiries"]["byItem"]) =>
+    rows.map((row) => ({ ...row, name: row.path }));
   const brought = {
-    "Inquiries by project or post": inquiries.byItem.map((item) => ({ ...item, name: item.path })),
-    "Inquiries by campaign": inquiries.byCampaign,
+    "Inquiries by project or post": byPath(inquiries.byItem),
+    "Inquiries by entry page": byPath(inquiries.byEntry),
+    "Inquiries by first campaign": inquiries.byFirstCampaign,
+    "Inquiries by last campaign": inquiries.byLastCampaign,
     "Inquiries by first source": inquiries.byFirstSource,
     "Inquiries by last source": inquiries.byLastSource,
   };

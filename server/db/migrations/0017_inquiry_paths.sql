@@ -1,0 +1,1 @@
+ALTER TABLE "analytics_inquiries" DROP COLUMN "last_path";
