@@ -38,6 +38,10 @@ test("the owner sees which crawlers read what, and what they were refused", asyn
   expect(await pages.getByRole("listitem").first().innerText()).toMatch(/^About\s+2/);
   const programs = page.getByRole("list", { name: "Made for programs by reads" });
   expect(await programs.innerText()).toContain("/llms.txt");
+  await page.getByText("GPTBot (claimed)", { exact: true }).last().click();
+  const refused = page.getByRole("list", { name: "What GPTBot (claimed) was refused" });
+  expect(await refused.innerText()).toMatch(/Admin area \(\/admin\)\s+1/);
+  expect(await refused.innerText()).toMatch(/Other addresses\s+1/);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "site settings" }).click();
   await page.getByText("AI crawlers").first().waitFor();

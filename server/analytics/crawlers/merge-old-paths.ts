@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/connection.ts";
 
-const PATHS_KEPT_DAYS = 90;
+export const PATHS_KEPT_DAYS = 90;
 
 /** Of days long past, only the sums of each crawler are kept. `today`: the site's day. */
 export async function mergeOldPaths(db: Database, today: string): Promise<void> {

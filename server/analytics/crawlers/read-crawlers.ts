@@ -4,6 +4,7 @@ import type { Days } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readByKey } from "../report/read-figures.ts";
 import { readTitles } from "../report/read-titles.ts";
+import { readCrawlerDetails } from "./read-crawler-details.ts";
 
 const ROWS_MAX = 100;
 const PAGES_MAX = 10;
@@ -15,6 +16,10 @@ export type CrawlerRow = {
   isConfirmed: boolean | null;
   reads: number;
   refused: number;
+  /** The most read ones. */
+  pages: { path: string; title: string; reads: number }[];
+  /** By private area; `path` is empty for what was refused elsewhere. */
+  refusals: { path: string; refused: number }[];
 };
 
 /** What crawlers read within these days, and who came from assistants. */
@@ -37,15 +42,25 @@ export async function readCrawlers(db: Queryable, days: Days) {
       group by name order by reads desc, name`),
     readByKey(db, "source", { days, filters: {} }, ROWS_MAX),
   ]);
-  const titles = await readTitles(
+  const details = await readCrawlerDetails(
     db,
-    pages.rows.map(({ path }) => path),
+    days,
+    crawlers.rows.map(({ counted }) => counted),
   );
+  const read = [pages.rows, ...[...details.values()].map((detail) => detail.pages)].flat();
+  const titles = await readTitles(db, [...new Set(read.map(({ path }) => path))]);
+  const titled = (rows: readonly { path: string; reads: number }[]) =>
+    rows.map(({ path, reads }) => ({ path, title: titles.get(path) ?? path, reads }));
   return {
     crawlers: crawlers.rows.map(
-      ({ counted, ...requests }): CrawlerRow => ({ ...seenCrawler(counted), ...requests }),
+      ({ counted, ...requests }): CrawlerRow => ({
+        ...seenCrawler(counted),
+        ...requests,
+        pages: titled(details.get(counted)?.pages ?? []),
+        refusals: details.get(counted)?.refusals ?? [],
+      }),
     ),
-    pages: pages.rows.map(({ path, reads }) => ({ path, title: titles.get(path) ?? path, reads })),
+    pages: titled(pages.rows),
     programs: programs.rows,
     assistants: sources
       .filter(({ key }) => key.startsWith("assistant "))

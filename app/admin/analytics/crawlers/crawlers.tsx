@@ -2,8 +2,9 @@ import { Bot } from "lucide-react";
 import { Link } from "react-router";
 import { CRAWLER_LABELS } from "#domain/analytics/crawler-names.ts";
 import { RANGES, rangeFrom, rangeText } from "#domain/analytics/ranges.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { addDays, siteDay } from "#domain/analytics/site-day.ts";
 import { shortDate } from "#domain/site/dates.ts";
+import { PATHS_KEPT_DAYS } from "#server/analytics/crawlers/merge-old-paths.ts";
 import { PUBLISHED_RANGES } from "#server/analytics/crawlers/published-ranges.ts";
 import { type CrawlerRow, readCrawlers } from "#server/analytics/crawlers/read-crawlers.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
@@ -18,6 +19,9 @@ import { AnalyticsTabs } from "../analytics-tabs.tsx";
 import { RangeForm } from "../range-form.tsx";
 import { RankedCard } from "../ranked-card.tsx";
 import type { Route } from "./+types/crawlers";
+import { CrawlerDetails } from "./crawler-details.tsx";
+
+const PATHS_KEPT = "Pages are kept for 90 days";
 
 export const handle = { title: "Analytics" };
 
@@ -26,15 +30,19 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const { db, now } = context.get(world);
   const { timeZone } = await siteOfRequest(context);
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
-  const range = rangeFrom(asked, siteDay(now(), timeZone));
+  const today = siteDay(now(), timeZone);
+  const range = rangeFrom(asked, today);
   const lists = PUBLISHED_RANGES.map(
     ({ crawlers: [first = ""], date }) => `${first} ${shortDate(new Date(date), "UTC")}`,
   ).join("; ");
-  return { range, timeZone, lists, ...(await readCrawlers(db, range)) };
+  const hasMergedPaths = range.from < addDays(today, -PATHS_KEPT_DAYS);
+  return { range, timeZone, lists, hasMergedPaths, ...(await readCrawlers(db, range)) };
 }
 
 export default function Crawlers({ loaderData }: Route.ComponentProps) {
-  const { range, timeZone, crawlers, pages, programs, assistants, lists } = loaderData;
+  const { range, timeZone, crawlers, pages, programs, assistants, lists, hasMergedPaths } =
+    loaderData;
+  const note = hasMergedPaths ? PATHS_KEPT : undefined;
   const reads = crawlers.reduce((sum, row) => sum + row.reads, 0);
   return (
     <div className="screen">
@@ -50,17 +58,19 @@ export default function Crawlers({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <CrawlersPane rows={crawlers} />
+          <CrawlerDetails rows={crawlers} note={note} />
           <div className="analytics-lists stack">
             <RankedCard
               title="Pages most crawled"
               unit="reads"
+              note={note}
               rows={pages.map(({ path: name, title, reads: value }) => ({ name, title, value }))}
               total={reads}
             />
             <RankedCard
               title="Made for programs"
               unit="reads"
-              note="All requests"
+              note={note ? `All requests. ${note}` : "All requests"}
               rows={programs.map(({ name, reads: value }) => ({ name, value }))}
               total={0}
             />

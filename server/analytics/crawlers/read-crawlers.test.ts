@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { crawlerRequests } from "../tables.ts";
+import { readCrawlers } from "./read-crawlers.ts";
+
+const DAYS = { from: "2026-05-11", to: "2026-05-12" };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.delete(crawlerRequests));
+
+test("of each crawler, what it read most and what it was refused", async () => {
+  const { db } = database;
+  const row = { day: "2026-05-12", crawler: "GPTBot", path: "/", reads: 0, refused: 0 };
+  await db.insert(crawlerRequests).values([
+    { ...row, reads: 2 },
+    { ...row, day: "2026-05-11", reads: 3 },
+    { ...row, day: "2026-05-10", reads: 100 },
+    { ...row, path: "/about", reads: 4 },
+    // Of days whose paths were merged, and refused elsewhere.
+    { ...row, path: "", reads: 900, refused: 7 },
+    { ...row, path: "/admin", refused: 2 },
+    { ...row, path: "/api", refused: 8 },
+    { ...row, crawler: "bingbot", path: "/contact", reads: 1 },
+  ]);
+  const { crawlers } = await readCrawlers(db, DAYS);
+  expect(crawlers).toMatchObject([
+    {
+      name: "GPTBot",
+      pages: [
+        { path: "/", title: "Home", reads: 5 },
+        { path: "/about", title: "About", reads: 4 },
+      ],
+      refusals: [
+        { path: "/api", refused: 8 },
+        { path: "", refused: 7 },
+        { path: "/admin", refused: 2 },
+      ],
+    },
+    { name: "bingbot", pages: [{ path: "/contact", reads: 1 }], refusals: [] },
+  ]);
+});
+
+test("no more than ten pages are read of each crawler", async () => {
+  const { db } = database;
+  const numbers = Array.from({ length: 15 }, (_, nth) => nth);
+  for (const crawler of ["GPTBot", "bingbot"]) {
+    await db.insert(crawlerRequests).values(
+      numbers.map((nth) => ({
+        day: "2026-05-12",
+        crawler,
+        path: `/page-${nth}`,
+        reads: 20 + nth,
+        refused: nth === 0 ? 1 : 0,
+      })),
+    );
+  }
+  const { crawlers } = await readCrawlers(db, DAYS);
+  expect(crawlers.map(({ pages }) => pages.length)).toEqual([10, 10]);
+  expect(crawlers[0]?.pages[0]).toMatchObject({ path: "/page-14", reads: 34 });
+  expect(crawlers[0]?.refusals).toEqual([{ path: "/page-0", refused: 1 }]);
+});
