@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { crawlerRequests } from "../tables.ts";
+import { analyticsDays, analyticsRolledDays, crawlerRequests } from "../tables.ts";
 import { readCrawlers } from "./read-crawlers.ts";
 
 const DAYS = { from: "2026-05-11", to: "2026-05-12" };
@@ -62,4 +62,23 @@ test("no more than ten pages are read of each crawler", async () => {
   expect(crawlers.map(({ pages }) => pages.length)).toEqual([10, 10]);
   expect(crawlers[0]?.pages[0]).toMatchObject({ path: "/page-14", reads: 34 });
   expect(crawlers[0]?.refusals).toEqual([{ path: "/page-0", refused: 1 }]);
+});
+
+test("visits from assistants are listed however many other sources there are", async () => {
+  const { db } = database;
+  const day = "2026-05-12";
+  const figures = { day, kind: "source", visitors: 1, bounces: 0, seconds: 0 };
+  const others = Array.from({ length: 120 }, (_, nth) => `plain site-${nth}.example`);
+  await db.insert(analyticsRolledDays).values({ day });
+  await db
+    .insert(analyticsDays)
+    .values([
+      ...others.map((key) => ({ ...figures, key, views: 50, sessions: 50 })),
+      { ...figures, key: "assistant Claude", views: 9, sessions: 2 },
+      { ...figures, key: "assistant ChatGPT", views: 3, sessions: 3 },
+    ]);
+  expect((await readCrawlers(db, DAYS)).assistants).toEqual([
+    { name: "ChatGPT", sessions: 3 },
+    { name: "Claude", sessions: 2 },
+  ]);
 });

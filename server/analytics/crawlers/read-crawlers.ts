@@ -8,6 +8,8 @@ import { readCrawlerDetails } from "./read-crawler-details.ts";
 
 const ROWS_MAX = 100;
 const PAGES_MAX = 10;
+/** Before the names of sources that are assistants. */
+const ASSISTANT = "assistant ";
 
 export type CrawlerRow = {
   name: string;
@@ -40,7 +42,7 @@ export async function readCrawlers(db: Queryable, days: Days) {
       from crawler_requests
       where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '%.md')
       group by name order by reads desc, name`),
-    readByKey(db, "source", { days, filters: {} }, ROWS_MAX),
+    readByKey(db, "source", { days, filters: {} }, ROWS_MAX, "sessions", ASSISTANT),
   ]);
   const details = await readCrawlerDetails(
     db,
@@ -62,8 +64,9 @@ export async function readCrawlers(db: Queryable, days: Days) {
     ),
     pages: titled(pages.rows),
     programs: programs.rows,
-    assistants: sources
-      .filter(({ key }) => key.startsWith("assistant "))
-      .map(({ key, sessions }) => ({ name: key.replace(/^assistant /, ""), sessions })),
+    assistants: sources.map(({ key, sessions }) => ({
+      name: key.slice(ASSISTANT.length),
+      sessions,
+    })),
   };
 }

@@ -23,17 +23,18 @@ const ORDERS = {
   sessions: sql`sessions desc, views desc, key`,
 };
 
-/** Largest first, by what is shown of them. */
+/** Largest first, by what is shown of them; only keys that begin with `prefix`. */
 export async function readByKey(
   db: Queryable,
   kind: Kind,
   scope: { days: Days; filters: Filters },
   limit: number,
   by: keyof typeof ORDERS = "views",
+  prefix = "",
 ): Promise<KeyedFigures[]> {
   const { rows } = await db.execute<KeyedFigures>(sql`
     select key, ${SUMS} from (${await dailyFigures(db, kind, scope)}) as daily
-    group by key order by ${ORDERS[by]} limit ${limit}`);
+    where starts_with(key, ${prefix}) group by key order by ${ORDERS[by]} limit ${limit}`);
   return rows;
 }
 
