@@ -32,17 +32,20 @@ export function Sources({ question, sources }: SourcesProps) {
     if (isWhole) list.current?.querySelectorAll("a")[SOURCES_SHOWN]?.focus();
   }, [isWhole]);
   if (sources.length === 0) return null;
-  const shown = isWhole ? sources : sources.slice(0, SOURCES_SHOWN);
-  const hidden = sources.length - shown.length;
+  const shown = isWhole ? sources.length : SOURCES_SHOWN;
+  const hidden = Math.max(0, sources.length - shown);
   return (
     <ul ref={list} aria-label="Sources" className="answer-sources wrap gap-s">
-      {shown.map((source) => (
-        <li key={`${source.kind} ${source.id}`}>
+      {sources.map((source, place) => (
+        <li
+          key={`${source.kind} ${source.id}`}
+          className={place < shown ? undefined : "only-without-scripts"}
+        >
           <SourceChip source={source} report={() => reportClick(question, source.path)} />
         </li>
       ))}
       {hidden > 0 && (
-        <li>
+        <li className="needs-scripts">
           <button type="button" className="source-chip" onClick={() => setIsWhole(true)}>
             +{hidden} more
           </button>
