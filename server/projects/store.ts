@@ -49,21 +49,19 @@ export async function listPublicProjects(db: Queryable, page: number): Promise<P
   return rows.map(cardFrom);
 }
 
-export async function findPublicProject(
-  db: Queryable,
-  by: { slug: string } | { id: string },
-): Promise<Project | null> {
-  const named =
-    "slug" in by ? eq(portfolioProjects.slug, by.slug) : eq(portfolioProjects.id, by.id);
-  const row = await findRow(db, and(isPublic, named));
+type ProjectName = { slug: string } | { id: string };
+
+function isNamed(by: ProjectName): SQL {
+  return "slug" in by ? eq(portfolioProjects.slug, by.slug) : eq(portfolioProjects.id, by.id);
+}
+
+export async function findPublicProject(db: Queryable, by: ProjectName): Promise<Project | null> {
+  const row = await findRow(db, and(isPublic, isNamed(by)));
   return row && readProject(db, row);
 }
 
-export async function findPublicCard(
-  db: Queryable,
-  by: { slug: string },
-): Promise<ProjectCard | null> {
-  const row = await findRow(db, and(isPublic, eq(portfolioProjects.slug, by.slug)));
+export async function findPublicCard(db: Queryable, by: ProjectName): Promise<ProjectCard | null> {
+  const row = await findRow(db, and(isPublic, isNamed(by)));
   return row && cardFrom(row);
 }
 

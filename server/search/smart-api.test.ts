@@ -4,7 +4,7 @@ import { NO_ANSWER } from "#domain/search/answer.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { siteConfig } from "../site/tables.ts";
+import { redirects, siteConfig } from "../site/tables.ts";
 import { saveOwnAnswer } from "./own-answers/store.ts";
 import { ownAnswers } from "./own-answers/tables.ts";
 import { indexChanges } from "./passages/index-changes.ts";
@@ -109,6 +109,29 @@ test("an own answer links to a project, a post, a page or another site, while it
   await db.update(portfolioProjects).set({ isVisible: false }).where(isSigns);
   expect(await linkOf("first question")).toEqual([]);
   await db.update(portfolioProjects).set({ isVisible: true }).where(isSigns);
+});
+
+test("an own answer keeps its source by the project's id, and when its address changes", async () => {
+  const { db } = site.world;
+  const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
+  const id = await addProject(db, { title: "Quay Maps", slug: "maps" });
+  const postId = await addPost(db, { slug: "renamed", title: "Renamed" });
+  await db.insert(redirects).values([
+    { fromPath: "/project/old-maps", origin: "renamed", projectId: id },
+    { fromPath: "/blog/old-name", origin: "renamed", postId },
+  ]);
+  const byId = `/project/id/${id}`;
+  await own(["First question?"], "One.", byId);
+  await own(["Second question?"], "Two.", "/project/old-maps#result");
+  await own(["Third question?"], "Three.", "/blog/old-name");
+  await own(["Fourth question?"], "Four.", "/project/id/nothing");
+  const maps = { kind: "project", id, slug: "maps", project_title: "Quay Maps" };
+  expect(await linkOf("first question")).toMatchObject([{ ...maps, path: byId }]);
+  expect(await linkOf("second question")).toMatchObject([
+    { ...maps, path: "/project/maps#result" },
+  ]);
+  expect(await linkOf("third question")).toMatchObject([{ kind: "post", path: "/blog/renamed" }]);
+  expect(await linkOf("fourth question")).toEqual([]);
 });
 
 test("two own answers cannot have the same question", async () => {

@@ -1,9 +1,14 @@
 import { arrayContains } from "drizzle-orm";
+import { isUuid } from "#domain/forms/uuid.ts";
+import { percentDecoded } from "#domain/html/addresses.ts";
+import type { PostCard } from "#domain/posts/post.ts";
+import type { ProjectCard } from "#domain/projects/project.ts";
 import { questionKey } from "#domain/search/question-key.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findLivePostCard } from "../../posts/store.ts";
 import { findPublicCard } from "../../projects/store.ts";
+import { findRedirect } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
 import { ownAnswers } from "./tables.ts";
 
@@ -31,24 +36,35 @@ const NAMES = new Map([
   ["/contact", "Contact"],
 ]);
 
-/** Null for an item that is not public now. */
+/** Null for an item that is not public now. Items keep their sources when their address changes. */
 async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerSource | null> {
-  const item = /^\/(project|blog)\/([^/?#]+)/.exec(link);
-  if (!item) return { ...pageAt(link), kind: "page", id: link, slug: null, thumbnail_url: null };
-  const [, noun, encoded = ""] = item;
-  const slug = decoded(encoded);
-  const card =
-    noun === "blog" ? await findLivePostCard(db, slug, now) : await findPublicCard(db, { slug });
-  return (
-    card && {
-      kind: noun === "blog" ? "post" : "project",
-      id: card.id,
-      slug: card.slug,
-      project_title: card.title,
-      thumbnail_url: card.picture?.src ?? null,
-      path: link,
-    }
-  );
+  const [path = ""] = link.split(/[?#]/, 1);
+  if (!ITEM.test(path))
+    return { ...pageAt(link), kind: "page", id: link, slug: null, thumbnail_url: null };
+  const source = await itemAt(db, path, now);
+  if (source) return { ...source, path: link };
+  const moved = await findRedirect(db, path, now);
+  const found = moved === null ? null : await itemAt(db, moved, now);
+  return found && { ...found, path: found.path + link.slice(path.length) };
+}
+
+const ITEM = /^\/(project\/id|project|blog)\/([^/]+)\/?$/;
+
+async function itemAt(db: Queryable, path: string, now: Date): Promise<AnswerSource | null> {
+  const [, noun, segment = ""] = ITEM.exec(path) ?? [];
+  const name = percentDecoded(segment);
+  if (noun === "blog") {
+    const post = await findLivePostCard(db, name, now);
+    return post && { kind: "post", ...namesOf(post), path };
+  }
+  if (noun === "project/id" && !isUuid(name)) return null;
+  const project = await findPublicCard(db, noun === "project/id" ? { id: name } : { slug: name });
+  return project && { kind: "project", ...namesOf(project), path };
+}
+
+function namesOf(card: ProjectCard | PostCard) {
+  const { id, slug, title, picture } = card;
+  return { id, slug, project_title: title, thumbnail_url: picture?.src ?? null };
 }
 
 function pageAt(link: string): Pick<AnswerSource, "project_title" | "path"> {
@@ -57,12 +73,4 @@ function pageAt(link: string): Pick<AnswerSource, "project_title" | "path"> {
     project_title: NAMES.get(path) ?? link.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, ""),
     path: link,
   };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
