@@ -108,7 +108,8 @@ export function createApp(options: {
     if (personal) return personal;
     const { incoming, outgoing } = c.env;
     const address = options.addressOf(incoming);
-    const key = await allowAnswer(world, pageKey(incoming.url ?? "/"), address);
+    const asked = { key: pageKey(incoming.url ?? "/"), method: incoming.method ?? "" };
+    const key = await allowAnswer(world, asked, address);
     const page = await options.pages.render({ key }, address);
     sendEncoded(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -1,3 +1,4 @@
+import { FILTER_NAMES } from "#domain/projects/filters.ts";
 import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
@@ -12,10 +13,24 @@ import { findSmartResults } from "./smart-results.ts";
 const ANSWER_PARAM = "answer";
 
 /** The key of a page that answers a question, while the visitor's address may have answers. */
-export async function allowAnswer(world: World, key: string, address: string): Promise<string> {
-  const query = key.startsWith("/?") ? new URLSearchParams(key.slice(2)).get("q") : null;
-  if (query === null || !isSmartSearchable(query)) return key;
-  return (await takeAnswerAllowance(world.db, address)) ? `${key}&${ANSWER_PARAM}=1` : key;
+export async function allowAnswer(
+  { db }: Pick<World, "db">,
+  { key, method }: { key: string; method: string },
+  address: string,
+): Promise<string> {
+  if (method !== "GET" || !canAnswer(key)) return key;
+  const { isEnabled } = aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS));
+  if (!isEnabled) return key;
+  return (await takeAnswerAllowance(db, address)) ? `${key}&${ANSWER_PARAM}=1` : key;
+}
+
+/** Lists by a filter or an order of their own, and pages after the first, have no answer above them. */
+function canAnswer(key: string): boolean {
+  if (!key.startsWith("/?")) return false;
+  const params = new URLSearchParams(key.slice(2));
+  const isPlain = ![...FILTER_NAMES, "sort"].some((name) => params.has(name));
+  const isFirst = (params.get("page") ?? "1") === "1";
+  return isPlain && isFirst && isSmartSearchable(params.get("q") ?? "");
 }
 
 /**
