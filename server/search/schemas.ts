@@ -159,8 +159,7 @@ export const sourceClickBody = z.object({
   path: z
     .string()
     .max(CLICKED_PATH_MAX_CHARS)
-    .regex(/^(?:\/|https?:)[^\s\p{Cc}]*$/u)
-    .transform((path) => path.split("#", 1)[0] ?? ""),
+    .regex(/^(?:\/|https?:)[^\s\p{Cc}]*$/u),
 });
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] };

@@ -23,6 +23,7 @@ beforeAll(async () => {
     slug: "harbour-signs",
     description: "<p>Signs for the harbour.</p>",
   });
+  await addProject(site.world.db, { title: "Hidden", slug: "hidden-work", isVisible: false });
   await indexChanges(site.world.db);
 });
 afterAll(() => site.close());
@@ -210,6 +211,27 @@ test("the source that was opened is recorded for questions that are known", asyn
   expect(await recorded()).toEqual([
     expect.objectContaining({ clickedPath: "/project/harbour-signs", clickCount: 1 }),
   ]);
+});
+
+test.each([
+  ["/project/harbour-signs?email=ana@example.com", "/project/harbour-signs"],
+  ["/contact?topic=a#form", "/contact"],
+  ["https://shop.example/signs?id=7", "https://shop.example/signs?id=7"],
+  ["https://evil.example/", null],
+  ["//evil.example/", null],
+  ["/project/harbour-signs/../admin", null],
+  ["/project/hidden-work", null],
+  ["/buy-pills", null],
+  [`/media/projects/${"a".repeat(64)}.pdf`, null],
+])("of %s as an opened source %j is stored", async (path, clickedPath) => {
+  await own(["Where are signs sold?"], "There.", "https://shop.example/signs?id=7#top");
+  await ask({ query: "harbour signs" });
+  await fetch(`${site.url}/api/search-clicks`, {
+    method: "POST",
+    body: JSON.stringify({ query: "harbour signs", path }),
+    headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` },
+  });
+  expect(await recorded()).toMatchObject([{ clickedPath, clickCount: clickedPath ? 1 : 0 }]);
 });
 
 test("concurrent askings of one question are counted, all of them", async () => {

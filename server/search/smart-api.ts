@@ -101,7 +101,8 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
     async (c) => {
       const click = sourceClickBody.safeParse(parsedJson(await c.req.text()));
       if (click.success && isRecorded(c)) {
-        await record(recordClick(world.db, click.data.query, click.data.path));
+        const { query: question, path: address } = click.data;
+        await record(recordClick(world.db, { question, address, now: world.now() }));
       }
       return c.body(null, 204);
     },

@@ -20,6 +20,9 @@ type QuestionRowProps = {
   isBusy: boolean;
 };
 
+/** No other site's, which earlier versions stored as visitors sent it. */
+const OWN_PATH = /^\/(?![/\\])/;
+
 export function QuestionRow(props: QuestionRowProps) {
   const { id, question, askedOn, times, resultCount, outcome, answeredBy } = props;
   const { askedVia, clickedPath, clickCount, Form, isBusy } = props;
@@ -37,7 +40,8 @@ export function QuestionRow(props: QuestionRowProps) {
         </p>
         {clickedPath && (
           <p className="cell-sub break-words">
-            Opened <a href={clickedPath}>{clickedPath}</a>
+            Opened{" "}
+            {OWN_PATH.test(clickedPath) ? <a href={clickedPath}>{clickedPath}</a> : clickedPath}
             {clickCount > 1 && ` and others, ${clickCount} times in all`}
           </p>
         )}

@@ -29,7 +29,7 @@ export async function findOwnAnswer(
   return { text: found.answer, by: "owner", sources: source ? [source] : [] };
 }
 
-const NAMES = new Map([
+export const PAGE_NAMES = new Map([
   ["/", "Projects"],
   ["/about", "About"],
   ["/blog", "Blog"],
@@ -41,16 +41,21 @@ async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerS
   const [path = ""] = link.split(/[?#]/, 1);
   if (!ITEM.test(path))
     return { ...pageAt(link), kind: "page", id: link, slug: null, thumbnail_url: null };
-  const source = await itemAt(db, path, now);
+  const source = await findItemSource(db, path, now);
   if (source) return { ...source, path: link };
   const moved = await findRedirect(db, path, now);
-  const found = moved === null ? null : await itemAt(db, moved, now);
+  const found = moved === null ? null : await findItemSource(db, moved, now);
   return found && { ...found, path: found.path + link.slice(path.length) };
 }
 
 const ITEM = /^\/(project\/id|project|blog)\/([^/]+)\/?$/;
 
-async function itemAt(db: Queryable, path: string, now: Date): Promise<AnswerSource | null> {
+/** Of a public project or post by its present address, without a query. */
+export async function findItemSource(
+  db: Queryable,
+  path: string,
+  now: Date,
+): Promise<AnswerSource | null> {
   const [, noun, segment = ""] = ITEM.exec(path) ?? [];
   const name = percentDecoded(segment);
   if (noun === "blog") {
@@ -70,7 +75,8 @@ function namesOf(card: ProjectCard | PostCard) {
 function pageAt(link: string): Pick<AnswerSource, "project_title" | "path"> {
   const [path = ""] = link.split(/[?#]/, 1);
   return {
-    project_title: NAMES.get(path) ?? link.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, ""),
+    project_title:
+      PAGE_NAMES.get(path) ?? link.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, ""),
     path: link,
   };
 }

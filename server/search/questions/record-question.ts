@@ -5,6 +5,7 @@ import { normalizedQuestion } from "#domain/search/question-key.ts";
 import type { Answerer, QuestionOrigin, QuestionOutcome } from "#domain/search/questions.ts";
 import type { Database, Queryable } from "../../db/connection.ts";
 import { readSite } from "../../site/store.ts";
+import { findClickedPath } from "./find-clicked-path.ts";
 import { searchQuestionDays, searchQuestions } from "./tables.ts";
 
 type Asked = { question: string; now: Date };
@@ -83,8 +84,13 @@ export async function recordAnswer(
   );
 }
 
-/** Which source of the answer was opened. Of questions that are known only. */
-export async function recordClick(db: Queryable, question: string, path: string): Promise<void> {
+/** Which source of the answer was opened. Of questions and addresses that are known only. */
+export async function recordClick(
+  db: Queryable,
+  { question, address, now }: Asked & { address: string },
+): Promise<void> {
+  const path = await findClickedPath(db, address, now);
+  if (path === null) return;
   await db
     .update(searchQuestions)
     .set({ clickedPath: path, clickCount: sql`${searchQuestions.clickCount} + 1` })
