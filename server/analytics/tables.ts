@@ -109,9 +109,9 @@ export const analyticsInquiries = pgTable(
       onDelete: "set null",
     }),
     subscriberId: uuid("subscriber_id").references(() => subscribers.id, { onDelete: "set null" }),
-    /** False for spam. */
+    /** False for spam, and for subscriptions that are not confirmed. */
     isCounted: boolean("is_counted").notNull().default(true),
-    /** Of the message; a trigger keeps it and `isCounted` up to date. */
+    /** Of the message; triggers keep it and `isCounted` up to date. */
     state: text("state", { enum: INQUIRY_STATE_NAMES }).notNull().default("new"),
     day: date("day").notNull(),
     createdAt: createdAt(),

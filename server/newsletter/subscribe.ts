@@ -40,7 +40,8 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
     const id = await upsertPending(tx, { ...request, email }, now);
     if (id === null) return "accepted";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
-    await recordInquiry(tx, request.touch ?? null, { kind: "subscription", subscriberId: id });
+    const inquiry = { kind: "subscription", subscriberId: id, isCounted: false } as const;
+    await recordInquiry(tx, request.touch ?? null, inquiry);
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
     await announce(tx, ["subscribers"]);
     return "accepted";

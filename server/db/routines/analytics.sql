@@ -34,3 +34,13 @@ END $$;
 
 CREATE OR REPLACE TRIGGER keep_outcome_of_inquiry AFTER UPDATE OF is_spam, state ON contact_submissions
 	FOR EACH ROW EXECUTE FUNCTION keep_inquiry_outcome();
+
+-- A sign-up is recorded with its visit when it is asked for, and counts once it is confirmed.
+CREATE OR REPLACE FUNCTION count_confirmed_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE analytics_inquiries SET is_counted = true WHERE subscriber_id = NEW.id;
+	RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER count_confirmed_subscriptions AFTER UPDATE OF confirmed_at ON newsletter_subscribers
+	FOR EACH ROW WHEN (NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION count_confirmed_subscription();
