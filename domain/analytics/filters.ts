@@ -5,6 +5,9 @@ export const FILTERS = {
   channel: "Channel",
   source: "Source",
   campaign: "Campaign",
+  lastChannel: "Last channel",
+  lastSource: "Last source",
+  lastCampaign: "Last campaign",
   device: "Device",
   country: "Country",
 } as const;
@@ -16,6 +19,9 @@ export const FILTER_NAMES: readonly FilterName[] = [
   "channel",
   "source",
   "campaign",
+  "lastChannel",
+  "lastSource",
+  "lastCampaign",
   "device",
   "country",
 ];

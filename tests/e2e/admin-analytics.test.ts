@@ -67,6 +67,7 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
     pane(page, "Funnel").getByRole("listitem").filter({ hasText: step }).locator(".bars-track > *");
   expect([await bars("Sessions").count(), await bars("Won").count()]).toEqual([1, 0]);
   expect(await pane(page, "Preview links").innerText()).toContain("Not narrowed by filters");
+  await pane(page, "Funnel").getByRole("link", { name: "Opened the contact page" }).waitFor();
   await page.getByRole("link", { name: "Remove filter Source: LinkedIn" }).click();
   await source("Google").waitFor();
   await page.context().close();

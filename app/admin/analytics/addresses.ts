@@ -1,6 +1,9 @@
 import { FILTER_NAMES, type FilterName, type Filters } from "#domain/analytics/filters.ts";
 import type { Range } from "#domain/analytics/ranges.ts";
 
+/** The address of the view narrowed to a row of a card. */
+export type RowAddress = (filter: FilterName, value: string) => string;
+
 /** The range and filters as the query of the screen, so that a view can be bookmarked. */
 export function queryOf({ name, from, to }: Range, filters: Filters): string {
   const query = new URLSearchParams({ days: name });

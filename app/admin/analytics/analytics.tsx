@@ -12,7 +12,7 @@ import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/analytics";
-import { queryOf, withFilter } from "./addresses.ts";
+import { queryOf, type RowAddress, withFilter } from "./addresses.ts";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
 import { chartedDays, chartedHour } from "./charted-day.ts";
 import { Figures } from "./figures.tsx";
@@ -125,7 +125,7 @@ function isEmpty({ filters, total, inquiries, questions, openings }: Loaded): bo
 function Cards({ report }: { report: Loaded }) {
   const { range, filters, total, days, hours, pages } = report;
   const by = hours.length > 0 ? "hour" : "day";
-  const address = (filter: FilterName, value: string) => withFilter(range, filters, filter, value);
+  const address: RowAddress = (filter, value) => withFilter(range, filters, filter, value);
   const linkTo = (filter: FilterName) => ({ filter, address });
   const sessionRows = (rows: readonly { name: string; sessions: number }[]): RankedRow[] =>
     rows
@@ -194,14 +194,14 @@ function Cards({ report }: { report: Loaded }) {
         />
       </div>
       <div className="analytics-inquiries stack">
-        <FunnelCard funnel={report.funnel} inquiries={report.inquiries} />
-        <InquiriesCard inquiries={report.inquiries} />
+        <FunnelCard funnel={report.funnel} inquiries={report.inquiries} address={address} />
+        <InquiriesCard inquiries={report.inquiries} address={address} />
       </div>
       <OpeningsCard
         rows={report.openings}
         note={isNarrowed(filters) ? UNFILTERED : "By recipient and page"}
       />
-      <VitalsCard rows={report.vitals} />
+      <VitalsCard rows={report.vitals} address={address} />
       <p className="pane-note">{rangeText(range, report.timeZone)}</p>
     </>
   );

@@ -1,17 +1,24 @@
+import { Link } from "react-router";
+import type { FilterName } from "#domain/analytics/filters.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
+import type { RowAddress } from "./addresses.ts";
 import { RankedCard } from "./ranked-card.tsx";
 
 type Report = Route.ComponentProps["loaderData"];
 
 /** From a visit to an inquiry, and to work. */
-export function FunnelCard({ funnel, inquiries }: Pick<Report, "funnel" | "inquiries">) {
+export function FunnelCard({
+  funnel,
+  inquiries,
+  address,
+}: Pick<Report, "funnel" | "inquiries"> & { address: RowAddress }) {
   const { messages, subscriptions, answered, won } = inquiries;
   const rows = [
     { name: "Sessions", value: funnel.sessions },
     { name: "Viewed a project or post", value: funnel.item },
-    { name: "Opened the contact page", value: funnel.contact },
+    { name: "Opened the contact page", value: funnel.contact, to: address("page", "/contact") },
     { name: "Sent a message", value: messages },
     { name: "Subscribed", value: subscriptions },
     { name: "Answered", value: answered },
@@ -29,21 +36,46 @@ export function FunnelCard({ funnel, inquiries }: Pick<Report, "funnel" | "inqui
 }
 
 /** Which work and which source bring inquiries. */
-export function InquiriesCard({ inquiries }: Pick<Report, "inquiries">) {
+export function InquiriesCard({
+  inquiries,
+  address,
+}: Pick<Report, "inquiries"> & { address: RowAddress }) {
   const { byItem, byEntry, byFirstCampaign, byLastCampaign, byFirstSource, byLastSource } =
     inquiries;
+  const pages = (filter: FilterName, rows: readonly (Row & { path: string })[]) =>
+    rows.map((row) => ({ ...row, to: address(filter, row.path) }));
+  const campaigns = (filter: FilterName, rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, to: address(filter, row.name) }));
+  const sources = (
+    filter: FilterName,
+    channelFilter: FilterName,
+    rows: readonly (Row & { isChannel: boolean })[],
+  ) =>
+    rows.map((row) => ({ ...row, to: address(row.isChannel ? channelFilter : filter, row.name) }));
   return (
     <Pane title="What led to inquiries" aside={<p>Messages and subscriptions</p>}>
       {byFirstSource.length === 0 && byItem.length === 0 ? (
         <p className="pane-note">No data yet</p>
       ) : (
         <div className="stack gap-m">
-          <Attribution caption="Projects and posts read before" rows={byItem} />
-          <Attribution caption="Entry page of the visit" rows={byEntry} />
-          <Attribution caption="First campaign of the visit" rows={byFirstCampaign} />
-          <Attribution caption="Last campaign of the visit" rows={byLastCampaign} />
-          <Attribution caption="First source of the visit" rows={byFirstSource} />
-          <Attribution caption="Last source of the visit" rows={byLastSource} />
+          <Attribution caption="Projects and posts read before" rows={pages("page", byItem)} />
+          <Attribution caption="Entry page of the visit" rows={pages("entry", byEntry)} />
+          <Attribution
+            caption="First campaign of the visit"
+            rows={campaigns("campaign", byFirstCampaign)}
+          />
+          <Attribution
+            caption="Last campaign of the visit"
+            rows={campaigns("lastCampaign", byLastCampaign)}
+          />
+          <Attribution
+            caption="First source of the visit"
+            rows={sources("source", "channel", byFirstSource)}
+          />
+          <Attribution
+            caption="Last source of the visit"
+            rows={sources("lastSource", "lastChannel", byLastSource)}
+          />
         </div>
       )}
     </Pane>
@@ -52,14 +84,22 @@ export function InquiriesCard({ inquiries }: Pick<Report, "inquiries">) {
 
 type Row = { name: string; inquiries: number; won: number };
 
-function Attribution({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+function Attribution({
+  caption,
+  rows,
+}: {
+  caption: string;
+  rows: readonly (Row & { to: string })[];
+}) {
   if (rows.length === 0) return null;
   return (
     <DataTable columns={[caption, "Inquiries", "Won"]} numeric={["Inquiries", "Won"]}>
-      {rows.map(({ name, inquiries, won }) => (
-        <tr key={name}>
+      {rows.map(({ name, inquiries, won, to }) => (
+        <tr key={to}>
           <th scope="row" dir="auto">
-            {name}
+            <Link to={to} preventScrollReset className="bars-link">
+              {name}
+            </Link>
           </th>
           <td className="numeric-column">{inquiries}</td>
           <td className="numeric-column">{won}</td>

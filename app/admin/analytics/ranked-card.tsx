@@ -1,12 +1,14 @@
 import type { FilterName } from "#domain/analytics/filters.ts";
 import { BarList } from "../kit/bar-list.tsx";
 import { Pane } from "../kit/pane.tsx";
+import type { RowAddress } from "./addresses.ts";
 
 /** spec: admin-area §9: five of ten are shown at first. */
 const SHOWN_AT_FIRST = 5;
 const ROWS_MAX = 10;
 
-export type RankedRow = { name: string; title?: string; value: number };
+/** `to`: in place of the card's own links. */
+export type RankedRow = { name: string; title?: string; value: number; to?: string };
 
 type RankedCardProps = {
   title: string;
@@ -18,8 +20,7 @@ type RankedCardProps = {
   note?: string;
   /** The rest opens on request. */
   shown?: number;
-  /** The address of the view narrowed to a row. */
-  linkTo?: { filter: FilterName; address: (filter: FilterName, value: string) => string };
+  linkTo?: { filter: FilterName; address: RowAddress };
 };
 
 export function RankedCard({
@@ -33,7 +34,7 @@ export function RankedCard({
 }: RankedCardProps) {
   const bars = rows
     .slice(0, ROWS_MAX)
-    .map((row) => ({ ...row, to: linkTo?.address(linkTo.filter, row.name) }));
+    .map((row) => ({ ...row, to: row.to ?? linkTo?.address(linkTo.filter, row.name) }));
   const shareOf =
     total === 0
       ? undefined

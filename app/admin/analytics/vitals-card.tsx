@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { VITALS, type VitalName } from "#domain/analytics/vitals.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
+import type { RowAddress } from "./addresses.ts";
 
 type VitalRow = Route.ComponentProps["loaderData"]["vitals"][number];
 
@@ -15,7 +17,7 @@ const LABELS: Readonly<Record<VitalName, string>> = {
 
 const RATINGS = { good: "Good", "needs work": "Needs work", poor: "Poor" } as const;
 
-export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
+export function VitalsCard({ rows, address }: { rows: readonly VitalRow[]; address: RowAddress }) {
   return (
     <Pane title="Web vitals by page" aside={<p>75% of visits are at least this fast</p>}>
       {rows.length === 0 ? (
@@ -28,7 +30,9 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
           {rows.slice(0, ROWS_MAX).map((row) => (
             <tr key={row.path}>
               <th scope="row" dir="auto">
-                {row.title}
+                <Link to={address("page", row.path)} preventScrollReset className="bars-link">
+                  {row.title}
+                </Link>
               </th>
               {VITALS.map((name) => (
                 <td key={name}>

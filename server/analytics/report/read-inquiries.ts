@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
 import { addDays } from "#domain/analytics/site-day.ts";
@@ -12,10 +12,12 @@ export type InquiryCounts = {
   won: number;
 };
 export type InquiryRow = { name: string; inquiries: number; won: number };
+/** Named by its channel when that is all that is known. */
+export type SourceInquiries = InquiryRow & { isChannel: boolean };
 /** First and last touch of each inquiry; what was read counts for each that read it. */
 export type InquiryReport = InquiryCounts & {
-  byFirstSource: InquiryRow[];
-  byLastSource: InquiryRow[];
+  byFirstSource: SourceInquiries[];
+  byLastSource: SourceInquiries[];
   byFirstCampaign: InquiryRow[];
   byLastCampaign: InquiryRow[];
   /** Paths of the first pages of visits. */
@@ -55,17 +57,26 @@ export async function readInquiries(
       count(*) filter (where i.state in ('answered', 'won'))::integer as answered,
       count(*) filter (where i.state = 'won')::integer as won ${counted}`);
   const [counts = { messages: 0, subscriptions: 0, answered: 0, won: 0 }] = rows;
-  const by = async (name: ReturnType<typeof sql>) => {
-    const grouped = await db.execute<InquiryRow>(sql`
-      select name, count(*)::integer as inquiries, count(*) filter (where is_won)::integer as won
-      from (select ${name} as name, i.state = 'won' as is_won ${counted}) as each
-      where name <> '' group by name order by inquiries desc, won desc, name limit ${ROWS_MAX}`);
+  const by = async (name: SQL): Promise<InquiryRow[]> =>
+    (await bySource(name, sql`''`)).map(({ isChannel: _, ...row }) => row);
+  const bySource = async (source: SQL, channel: SQL): Promise<SourceInquiries[]> => {
+    const grouped = await db.execute<SourceInquiries>(sql`
+      select name, is_channel as "isChannel", count(*)::integer as inquiries,
+        count(*) filter (where is_won)::integer as won
+      from (
+        select coalesce(nullif(source, ''), channel) as name, source = '' as is_channel, is_won
+        from (
+          select ${source} as source, ${channel} as channel, i.state = 'won' as is_won ${counted}
+        ) as inquiry
+      ) as named
+      where name <> '' group by name, is_channel
+      order by inquiries desc, won desc, name limit ${ROWS_MAX}`);
     return grouped.rows;
   };
   return {
     ...counts,
-    byFirstSource: await by(sql`coalesce(nullif(i.first_source, ''), i.first_channel)`),
-    byLastSource: await by(sql`coalesce(nullif(i.last_source, ''), i.last_channel)`),
+    byFirstSource: await bySource(sql`i.first_source`, sql`i.first_channel`),
+    byLastSource: await bySource(sql`i.last_source`, sql`i.last_channel`),
     byFirstCampaign: await by(sql`i.first_campaign`),
     byLastCampaign: await by(sql`i.last_campaign`),
     byEntry: await by(sql`i.first_path`),

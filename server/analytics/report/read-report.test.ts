@@ -209,8 +209,9 @@ test("an inquiry keeps the first and last touch of its visit, whatever becomes o
     .where(eq(contactSubmissions.id, known?.submissionId ?? randomUUID()));
   const { inquiries, funnel } = await report();
   expect(inquiries).toMatchObject({ messages: 2, subscriptions: 0, answered: 1, won: 1 });
-  expect(inquiries.byFirstSource).toEqual([{ name: "Google", inquiries: 1, won: 1 }]);
-  expect(inquiries.byLastSource).toEqual([{ name: "letter", inquiries: 1, won: 1 }]);
+  const outcome = { inquiries: 1, won: 1, isChannel: false };
+  expect(inquiries.byFirstSource).toEqual([{ name: "Google", ...outcome }]);
+  expect(inquiries.byLastSource).toEqual([{ name: "letter", ...outcome }]);
   expect(inquiries.byFirstCampaign).toEqual([]);
   expect(inquiries.byLastCampaign).toEqual([{ name: "May", inquiries: 1, won: 1 }]);
   expect(inquiries.byEntry).toMatchObject([{ name: "Harbour Signs", inquiries: 1, won: 1 }]);
@@ -218,6 +219,9 @@ test("an inquiry keeps the first and last touch of its visit, whatever becomes o
   expect(funnel.contact).toBe(2);
   expect((await report({ source: "Google" })).inquiries.messages).toBe(1);
   expect((await report({ source: "ChatGPT" })).inquiries.messages).toBe(0);
+  const last = { lastChannel: "Email", lastSource: "letter", lastCampaign: "May" };
+  expect((await report(last)).inquiries.messages).toBe(1);
+  expect((await report({ lastSource: "Google" })).inquiries.messages).toBe(0);
 });
 
 test("who is on the site now is counted by page for five minutes", async () => {

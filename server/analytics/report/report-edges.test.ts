@@ -97,6 +97,24 @@ test("an inquiry after midnight is found by what its visit read the evening befo
   expect(await messages({ page: "/project/other" })).toBe(0);
 });
 
+test("an inquiry without a known source is named by its channel, which narrows the view to it", async () => {
+  const inquiry = { kind: "message" as const, day: "2026-05-12", lastChannel: "Direct" };
+  const direct = await addSession(["/"]);
+  const named = await addSession(["/"], { source: "Direct", channel: "Referral" });
+  await database.db.insert(analyticsInquiries).values([
+    { ...inquiry, sessionId: direct, firstChannel: "Direct" },
+    { ...inquiry, sessionId: named, firstChannel: "Referral", firstSource: "Direct" },
+  ]);
+  const { byFirstSource } = (await report()).inquiries;
+  expect(byFirstSource.map(({ name, isChannel }) => [name, isChannel]).toSorted()).toEqual([
+    ["Direct", false],
+    ["Direct", true],
+  ]);
+  for (const filters of [{ channel: "Direct" }, { source: "Direct" }]) {
+    expect((await report(filters)).inquiries.messages).toBe(1);
+  }
+});
+
 test("a single day is shown by hours of the site's clock, which add up to it", async () => {
   await addSession(["/", "/about"], { startedAt: new Date("2026-05-12T13:59:59Z") });
   await addSession(["/"], { startedAt: new Date("2026-05-12T14:00:00Z"), device: "mobile" });

@@ -94,15 +94,18 @@ export function ofMatching(filters: Filters, days: Days): SQL {
 
 /** Of sessions `s`. */
 export function matches(filters: Filters, days: Days): SQL {
-  const { page, entry, channel, source, campaign, device, country } = filters;
+  const { page, entry, device, country } = filters;
   const conditions = [sql`true`];
   const equals = (column: SQL, value: string | undefined) => {
     if (value !== undefined) conditions.push(sql`${column} = ${value}`);
   };
   equals(sql`s.entry_path`, entry);
-  equals(sql`s.channel`, channel);
-  equals(sql`s.source`, source);
-  equals(sql`s.campaign`, campaign);
+  equals(sql`s.channel`, filters.channel);
+  equals(sql`s.source`, filters.source);
+  equals(sql`s.campaign`, filters.campaign);
+  equals(sql`s.last_channel`, filters.lastChannel);
+  equals(sql`s.last_source`, filters.lastSource);
+  equals(sql`s.last_campaign`, filters.lastCampaign);
   equals(sql`s.device`, device);
   equals(sql`s.country`, country);
   if (page !== undefined) {
