@@ -1,2 +1,0 @@
-ALTER TABLE "newsletter_deliveries" DROP CONSTRAINT "newsletter_deliveries_status_known";--> statement-breakpoint
-ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_status_known" CHECK ("newsletter_deliveries"."status" in ('queued', 'kept', 'sent', 'failed', 'bounced', 'skipped', 'erased'));

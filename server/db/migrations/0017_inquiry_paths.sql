@@ -1,1 +1,0 @@
-ALTER TABLE "analytics_inquiries" DROP COLUMN "last_path";
