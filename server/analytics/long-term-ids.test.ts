@@ -46,9 +46,13 @@ async function sessions() {
     .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
     .map(({ visitorId, pages, seconds, source }) => ({ visitorId, pages, seconds, source }));
 }
+/** Pages in their order, and whether their events have the id. */
 const idsOfEvents = async () => {
   const rows = await opened.world.db.select().from(analyticsEvents);
-  return new Set(rows.map(({ visitorId }) => visitorId));
+  return rows
+    .filter(({ eventType }) => eventType === "page")
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ path, visitorId }) => [path, visitorId === ONE]);
 };
 
 test.each([
@@ -62,7 +66,11 @@ test.each([
   await report("/about", ONE.toUpperCase());
   await write();
   expect(await sessions()).toEqual([{ visitorId: ONE, pages: 2, seconds: 20, source: "Google" }]);
-  expect(await idsOfEvents()).toEqual(new Set([ONE]));
+  // The page before was read without it.
+  expect(await idsOfEvents()).toEqual([
+    ["/", false],
+    ["/about", true],
+  ]);
   const touch = await readTouch({ ...opened.world, collector, now: () => now }, REPORTER);
   expect(touch).toMatchObject({ firstSource: "Google" });
 });
@@ -76,7 +84,10 @@ test("a visitor who withdraws goes on in the same session, which loses the id", 
   const [session, ...others] = await sessions();
   expect(others).toEqual([]);
   expect(session).toMatchObject({ pages: 2, seconds: 20 });
-  expect(await idsOfEvents()).toEqual(new Set([session?.visitorId]));
+  expect(await idsOfEvents()).toEqual([
+    ["/", true],
+    ["/about", false],
+  ]);
   expect(session?.visitorId).not.toBe(ONE);
 });
 

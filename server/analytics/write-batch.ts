@@ -19,13 +19,7 @@ import { analyticsEvents, analyticsSessions } from "./tables.ts";
 export const BATCH_LOCK = 7_461_057;
 
 type EventRow = typeof analyticsEvents.$inferInsert;
-type Batch = {
-  sessions: Map<string, VisitSession>;
-  events: EventRow[];
-  days: Set<string>;
-  /** Ids of sessions whose visitor has consented or withdrawn. */
-  renamed: Set<string>;
-};
+type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Set<string> };
 /** By daily id, the latest last. */
 type OpenSessions = Map<string, VisitSession[]>;
 
@@ -88,7 +82,7 @@ function assign(
   open: OpenSessions,
   ownHost: string,
 ): Batch {
-  const batch: Batch = { sessions: new Map(), events: [], days: new Set(), renamed: new Set() };
+  const batch: Batch = { sessions: new Map(), events: [], days: new Set() };
   for (const report of reports) {
     const page = pages.get(report.path);
     const known = page && openSessionOf(open, report);
@@ -99,10 +93,9 @@ function assign(
     const campaign = report.evidence.campaign.name;
     const { path, item } = page;
     const added = addReport(session, { ...report, path, isItem: item !== null, source, campaign });
-    if (longTermIdOf(session) !== report.longTermId) {
+    // Events before it keep what was agreed to at their time.
+    if (longTermIdOf(session) !== report.longTermId)
       session.visitorId = report.longTermId ?? report.dailyId;
-      batch.renamed.add(session.id);
-    }
     if (!known) open.set(report.dailyId, [...(open.get(report.dailyId) ?? []), session]);
     batch.sessions.set(session.id, session);
     batch.days.add(session.day);
@@ -222,10 +215,7 @@ function eventsOf(
   return events;
 }
 
-async function insertBatch(
-  tx: Transaction,
-  { sessions, events, days, renamed }: Batch,
-): Promise<void> {
+async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): Promise<void> {
   await tx.execute(sql`
     insert into analytics_sessions ${unnestRows(analyticsSessions, [...sessions.values()])}
     on conflict (id) do update set daily_id = excluded.daily_id,
@@ -244,12 +234,6 @@ async function insertBatch(
     )
     update blog_posts set view_count = view_count + viewed.times
     from viewed where blog_posts.id = viewed.id`);
-  if (renamed.size > 0) {
-    await tx.execute(sql`
-      update analytics_events e set visitor_id = s.visitor_id from analytics_sessions s
-      where s.id = any(${sql.param([...renamed])}::uuid[]) and e.session_id = s.id::text
-        and e.day = s.day and e.day = any(${sql.param([...days])}::date[])`);
-  }
   // Figures of a day that was rolled up already are computed again.
   const changed = sql.join(
     [...days].map((day) => sql`${day}::date`),
