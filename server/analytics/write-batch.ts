@@ -136,7 +136,7 @@ function sessionOf(
   const own = sessions.findLast((session) => longTermIdOf(session) === longTermId);
   if (own) return own;
   const others = longTermId ? sessions.filter((each) => longTermIdOf(each) === null) : sessions;
-  // Of several with ids, nobody can say who withdrew.
+  // With several ids, it is unknown whose visitor withdrew.
   return longTermId || others.length === 1 ? others.at(-1) : undefined;
 }
 

@@ -11,7 +11,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 
@@ -75,23 +75,18 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
         )}
       </div>
       {resume && isRemoving && (
-        <QuestionDialog
+        <RemovalDialog
           title="Remove this resume?"
           subject={resume.fileName}
           Form={Form}
           isBusy={isBusy}
           fields={{ intent: "remove-resume", replaces: url }}
           confirm="Remove resume"
-          confirming="Removing..."
-          isDestructive
-          onSubmit={() => {
-            handleRemove();
-            setRemoving(false);
-          }}
+          onRemove={handleRemove}
           onClose={() => setRemoving(false)}
         >
           <p>The About page will offer no download, and the stored file will be deleted.</p>
-        </QuestionDialog>
+        </RemovalDialog>
       )}
     </Pane>
   );

@@ -15,7 +15,7 @@ import { Portrait } from "../../ui/portrait.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { sendFile } from "../uploads/send-file.ts";
 import { cropCircle, readAsDataUrl } from "./crop-circle.ts";
@@ -160,22 +160,17 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
         />
       )}
       {isRemoving && (
-        <QuestionDialog
+        <RemovalDialog
           title="Remove the profile image?"
           Form={Form}
           isBusy={isBusy}
           fields={{ intent: "remove-image", replaces: url }}
           confirm="Remove image"
-          confirming="Removing..."
-          isDestructive
-          onSubmit={() => {
-            handleRemove();
-            setRemoving(false);
-          }}
+          onRemove={handleRemove}
           onClose={() => setRemoving(false)}
         >
           <p>Visitors will see your initials, and the stored picture will be deleted.</p>
-        </QuestionDialog>
+        </RemovalDialog>
       )}
     </Pane>
   );

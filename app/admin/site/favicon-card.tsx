@@ -11,7 +11,7 @@ import type { FaviconChange } from "#domain/site/favicon-change.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Pane } from "../kit/pane.tsx";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UNKNOWN_FAILURE } from "../uploads/send-file.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -58,22 +58,17 @@ export function FaviconCard({ url, file, src }: FaviconCardProps) {
         />
       </div>
       {isRemoving && (
-        <QuestionDialog
+        <RemovalDialog
           title="Remove the favicon?"
           Form={Form}
           isBusy={isBusy}
           fields={{ intent: "remove-favicon", replaces: url }}
           confirm="Remove favicon"
-          confirming="Removing..."
-          isDestructive
-          onSubmit={() => {
-            handleRemove();
-            setRemoving(false);
-          }}
+          onRemove={handleRemove}
           onClose={() => setRemoving(false)}
         >
           <p>Browsers will show Vitrine's icon, and the stored file will be deleted.</p>
-        </QuestionDialog>
+        </RemovalDialog>
       )}
     </Pane>
   );

@@ -36,7 +36,7 @@ const ADDRESSING = oneOf("your previous prior earlier above preceding original s
 const OVERRIDDEN = oneOf("instruction instructions prompt prompts rules guidelines messages");
 const ABOVE = oneOf("previous above prior earlier");
 
-/** Wherever they stand. "Did the campaign ignore the rules?" addresses nobody. */
+/** Anywhere in a text. "Did the campaign ignore the rules?" is not addressed to the model. */
 const ADDRESSES = [
   new RegExp(` ${OVERRIDING} (?:${QUANTIFYING} ){0,4}(?:${ADDRESSING} ){1,3}${OVERRIDDEN} `),
   / your system prompt /,

@@ -174,7 +174,7 @@ function keysOf({ link, find, focusMode }: ArticleActions) {
 /** The selection, or the whole text. */
 async function copyMarkdown(editor: Editor | null): Promise<void> {
   if (!editor) return;
-  const code = await import("./copied-markdown.ts").catch(() => null);
+  const code = await import("./copied-markdown.ts").catch(console.error);
   if (!code) return showToast("error", COPY_TOASTS.failed, "Check your connection.");
   const { doc, selection } = editor.state;
   const part = selection.empty ? doc : doc.cut(selection.from, selection.to);

@@ -23,7 +23,7 @@ const QUESTIONS: Record<
     title: "Resend to failed?",
     confirm: "Resend",
     confirming: "Resending...",
-    text: "Only those whose email failed and who are still subscribed get it again. Nobody who unsubscribed, bounced or was erased does.",
+    text: "Only those whose email failed and who are still subscribed get it again. Those who unsubscribed, bounced or were erased don't.",
   },
   "send-kept": {
     title: "Send from the outbox?",

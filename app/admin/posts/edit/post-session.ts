@@ -150,7 +150,7 @@ export class PostSession {
 
   /** The server trims texts and takes what looks like HTML out of them. */
   #isCleaned(name: PostField, head: PostFields): boolean {
-    // The editor's HTML differs from the server's in ways that nobody sees.
+    // The editor and the server write the same content as different HTML.
     return (
       name !== "content" &&
       typeof this.#values[name] === "string" &&

@@ -38,7 +38,7 @@ export function useFeaturedImage(
   const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
   const { id: uploadId, problem } = upload ?? {};
   useEffect(() => {
-    // Each upload is told of, also if it failed as the one before.
+    // Reported for each upload, even with the same problem as the one before.
     if (uploadId && problem) showToast("error", "Failed to upload image", problem);
   }, [uploadId, problem]);
   useEffect(
