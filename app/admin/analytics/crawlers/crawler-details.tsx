@@ -18,8 +18,11 @@ export function CrawlerDetails({ rows, note }: CrawlerDetailsProps) {
   return (
     <Pane title="Pages by crawler" aside={note && <p>{note}</p>}>
       {detailed.map((row) => (
-        <details className="views-table" key={`${row.name} ${row.isConfirmed}`}>
-          <summary>{row.name}</summary>
+        <details className="crawler-details" key={`${row.name} ${row.isConfirmed}`}>
+          <summary className="row between">
+            {row.name}
+            <span aria-hidden="true" className="disclosure-icon" />
+          </summary>
           <CrawlerDetail row={row} elsewhere={note ? OTHER_OR_OLDER : "Other addresses"} />
         </details>
       ))}
@@ -32,7 +35,7 @@ const OTHER_OR_OLDER = "Other addresses, and all that is older than 90 days";
 function CrawlerDetail({ row, elsewhere }: { row: CrawlerRow; elsewhere: string }) {
   const { name, pages, refusals } = row;
   return (
-    <div className="stack gap-m">
+    <div className="crawler-lists">
       {pages.length > 0 && (
         <section className="stack gap-s">
           <h3 className="small strong">Most read pages</h3>
