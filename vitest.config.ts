@@ -18,7 +18,7 @@ const BROWSER_WORKERS = Math.max(3, CORES);
 const isolate = false;
 
 /** A busy machine is slow, not wrong. */
-const expect = { poll: { timeout: 10_000 } };
+const expect = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup,
           isolate,
           // A password costs a tenth of a second of two cores, and several on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           maxWorkers: Math.max(2, CORES - 1),
           expect,
         },
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           globalSetup,
           maxWorkers: 2,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           expect,
         },
       },
@@ -52,8 +52,8 @@ export default defineConfig({
           maxWorkers: BROWSER_WORKERS,
           globalSetup: "tests/support/start-content.ts",
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           expect,
         },
       },

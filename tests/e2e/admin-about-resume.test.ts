@@ -43,7 +43,7 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   expect(await link.getAttribute("download")).toBe("Résumé of Ilse.pdf");
   expect(await publicAbout(stage.site)).toContain("R%C3%A9sum%C3%A9%20of%20Ilse.pdf");
   await expect
-    .poll(async () => (await fetch(`${second.url}/about`)).text(), { timeout: 2_000 })
+    .poll(async () => (await fetch(`${second.url}/about`)).text())
     .toContain("R%C3%A9sum%C3%A9%20of%20Ilse.pdf");
   await second.stop();
   const replace = resumeCard(page).getByRole("button", { name: "Replace" });

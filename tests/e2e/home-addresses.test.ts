@@ -147,7 +147,7 @@ test("no router state does harm", async () => {
     await waitForHydration(page);
   }
   await page.close();
-}, 180_000);
+});
 
 test("a router state can fill the search box", async () => {
   const page = await open("/about");

@@ -79,13 +79,13 @@ test("links to pages that were imported stay on the site, and those pages exist"
   expect(links.length).toBeGreaterThanOrEqual(isReal ? 19 : 1);
 });
 
-test("importing the same folder again changes nothing", { timeout: 120_000 }, async () => {
+test("importing the same folder again changes nothing", async () => {
   const { code, output } = await vitrine(["import", copy.path], content.env);
   expect(output).toMatch(/\n(\d+) files: \1 unchanged\.\n/);
   expect(code).toBe(0);
 });
 
-test("only the file that was touched is imported again", { timeout: 120_000 }, async () => {
+test("only the file that was touched is imported again", async () => {
   const touched = isReal ? "posts/18f-at-ten.md" : "posts/how-to-retire-a-logo.md";
   const text = await readFile(join(copy.path, touched), "utf8");
   await writeFile(join(copy.path, touched), `${text}\n\nOne more line.\n`);

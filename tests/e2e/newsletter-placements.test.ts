@@ -192,7 +192,7 @@ test("long words of the owner's find room everywhere", async () => {
     }
     await page.context().close();
   }
-}, 60_000);
+});
 
 // Colours do not change with the width, nor widths with the colours.
 test.each([

@@ -19,7 +19,6 @@ import { setStageOf } from "../support/stage.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const PATIENT = { timeout: 30_000 };
 const CONFIRMED = 70;
 const SENDER = "mirela@osei.example";
 const KEPT = "2026-11-20T08-05-09.120Z-00000001.eml";
@@ -108,7 +107,7 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await sendItem(page, "send-blog-email", somePost);
   await page.getByRole("list", { name: "Issues" }).getByRole("link").click();
   await page.getByRole("heading", { name: "Recipients" }).waitFor();
-  await expect.poll(() => countOf(page, "Sent"), PATIENT).toBeGreaterThan(3);
+  await expect.poll(() => countOf(page, "Sent")).toBeGreaterThan(3);
 
   await page.getByRole("button", { name: "Pause sending" }).click();
   await page.getByText("Sending paused").waitFor();
@@ -119,10 +118,10 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await tell();
   await warning.waitFor();
   // Emails in flight are finished.
-  await expect.poll(() => stage.site.db.$count(deliveries, sql`is_in_flight`), PATIENT).toBe(0);
+  await expect.poll(() => stage.site.db.$count(deliveries, sql`is_in_flight`)).toBe(0);
   const paused = await sentInDatabase();
   expect(paused).toBeLessThan(CONFIRMED - 1);
-  await expect.poll(() => countOf(page, "Sent"), PATIENT).toBe(paused);
+  await expect.poll(() => countOf(page, "Sent")).toBe(paused);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
 
@@ -131,7 +130,7 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   expect(await sentInDatabase()).toBe(paused);
   await page.getByRole("button", { name: "Resume sending" }).click();
   await page.getByText("Sending resumed").waitFor();
-  await expect.poll(() => countOf(page, "Sent"), PATIENT).toBe(CONFIRMED - 1);
+  await expect.poll(() => countOf(page, "Sent")).toBe(CONFIRMED - 1);
   await badge(page, "Sent").first().waitFor();
   expect([await countOf(page, "Recipients"), await countOf(page, "Bounced")]).toEqual([
     CONFIRMED,
@@ -165,8 +164,8 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByRole("button", { name: "Resend to 1 failed" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await page.getByText("Sending again to 1 recipient").waitFor();
-  await expect.poll(() => rows.first().innerText(), PATIENT).toContain("Sent");
-  await expect.poll(() => countOf(page, "Failed"), PATIENT).toBe(0);
+  await expect.poll(() => rows.first().innerText()).toContain("Sent");
+  await expect.poll(() => countOf(page, "Failed")).toBe(0);
 
   await stage.site.db.execute(sql`update newsletter_deliveries set status = 'kept', sent_at = null
     where subscriber_id = (select id from newsletter_subscribers where email = 'reader-17@example.com')`);
@@ -178,8 +177,8 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByRole("button", { name: "Send 1 from the outbox" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await page.getByText("Sending to 1 recipient").waitFor();
-  await expect.poll(() => rows.first().innerText(), PATIENT).toContain("Sent");
-  await expect.poll(() => countOf(page, "In the outbox"), PATIENT).toBe(0);
+  await expect.poll(() => rows.first().innerText()).toContain("Sent");
+  await expect.poll(() => countOf(page, "In the outbox")).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -195,7 +194,7 @@ test("clicks are counted once the owner switched it on, and shown with the issue
   await sendItem(page, "send-project-email", someProject);
   await expect.poll(() => issues.count()).toBe(before + 1);
   await issues.first().getByRole("link").click();
-  await expect.poll(() => countOf(page, "Waiting"), PATIENT).toBe(0);
+  await expect.poll(() => countOf(page, "Waiting")).toBe(0);
   await page.getByText("Opens are never tracked.").waitFor();
 
   const counted = page.getByRole("list", { name: "Clicks by link" });
@@ -249,7 +248,7 @@ test("the mail set-up shows what was checked, records to copy, and what was kept
   const page = await open("/admin/newsletter/mail");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const findings = page.getByRole("list", { name: "Mail set-up" });
-  await expect.poll(() => findings.innerText(), PATIENT).toContain("is reachable without a login");
+  await expect.poll(() => findings.innerText()).toContain("is reachable without a login");
   await expect.poll(() => findings.innerText()).toContain(SENDER);
   const variables = page.getByRole("list", { name: "Environment variables" });
   await expect.poll(() => variables.innerText()).toMatch(/SMTP_URL[\s\S]*?Set[\s\S]*BOUNCE/);
@@ -264,7 +263,7 @@ test("the mail set-up shows what was checked, records to copy, and what was kept
   const before = await page.getByRole("status").filter({ hasText: "Checked" }).innerText();
   expect(before).toMatch(/^Checked /);
   await again.click();
-  await again.waitFor(PATIENT);
+  await again.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
 

@@ -201,7 +201,7 @@ test("what is published reaches subscribers while auto-send is on, with the post
   expect(await send()).toEqual([409, 409]);
   await setAutoSend(true);
   expect(await send()).toEqual([200, 200]);
-  await expect.poll(async () => (await mailsToReader()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailsToReader()).length).toBe(2);
   for (const text of await mailsToReader()) expect(text).toContain("3 Quay Street, Tema");
 
   await page.goto(`${PATH}/sends`);

@@ -109,7 +109,8 @@ test("pictures of Word are missed once", async () => {
     "<p class=MsoNormal><![if !vml]><img width=64 height=48 src='file:///C:/Temp/clip_image002.png'><![endif]></p>";
   await pasteHtml(page, "Content", wordPage(`<p class=MsoNormal>Words</p>${picture}${picture}`));
   await expect.poll(written).toBe("<p>Words</p>");
-  expect(await page.locator(".toast", { hasText: "Pictures from Word" }).count()).toBe(1);
+  const toasts = page.locator(".toast", { hasText: "Pictures from Word" });
+  await expect.poll(() => toasts.count()).toBe(1);
 });
 
 const CELL = '<td style="border:solid #000 1pt"><p dir="ltr"><span style="font-size:11pt">';

@@ -134,7 +134,7 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
 
   const visitor = await stage.browser.newPage({ baseURL: stage.site.url });
   const hero = () => shown(visitor, "/blog/halves", ".post-hero picture img");
-  await expect.poll(async () => (await hero()).colors, { timeout: 30_000 }).toBe("blue blue");
+  await expect.poll(async () => (await hero()).colors).toBe("blue blue");
   const right = hashOf((await hero()).src);
   const social = visitor.locator('meta[property="og:image"]');
   expect(await social.getAttribute("content")).toContain(right);
@@ -145,7 +145,7 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
   await cropTo(page, "Left");
   await page.keyboard.press("Control+s");
   await expect.poll(storedCrop).toMatchObject({ x: 0, width: 80 });
-  await expect.poll(async () => (await hero()).colors, { timeout: 30_000 }).toBe("red red");
+  await expect.poll(async () => (await hero()).colors).toBe("red red");
   const left = hashOf((await hero()).src);
   expect(left).not.toBe(right);
   expect((await fetch(`${stage.site.url}/media/featured-images/${right}-800.webp`)).status).toBe(

@@ -116,7 +116,7 @@ test("files are added by button and by drag and drop, and are listed and announc
   await page.dispatchEvent(".upload-zone", "drop", { dataTransfer: dropped });
   const picture = rows(page).filter({ hasText: "cover.jpg" });
   await picture.getByText("Used as cover").waitFor({ timeout: 20_000 });
-  await expect.poll(() => page.getByText("Processing").count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.getByText("Processing").count()).toBe(0);
   await expect.poll(() => picture.innerText()).toContain("Picture, JPG");
   const way = picture.getByRole("link", { name: "Open cover.jpg" });
   const address = (await way.getAttribute("href")) ?? "";

@@ -170,8 +170,8 @@ test("several are selected with Shift or all at once, and changed together", asy
   await question.getByText("4 emails to each subscriber").waitFor();
   const said = await recordToasts(page);
   await question.getByRole("button", { name: "Show and send" }).click();
-  await expect.poll(said, { timeout: 20_000 }).toContain("4 projects are now visible");
-  await expect.poll(said, { timeout: 20_000 }).toContain("Newsletter sent for 4 projects");
+  await expect.poll(said).toContain("4 projects are now visible");
+  await expect.poll(said).toContain("Newsletter sent for 4 projects");
   await expect.poll(() => bar.count()).toBe(0);
   expect(await stored("Work 12")).toMatchObject({ isVisible: true });
 

@@ -92,7 +92,7 @@ test("a film of 150 MB goes on after the network was away, and is a file of the 
   expect(await accessibilityProblems(page)).toEqual([]);
   await setLine(line, FAST);
   const said = page.locator(".uploads [role=status]");
-  await expect.poll(() => said.innerText(), { timeout: 30_000 }).toBe("harbour.mp4 uploaded.");
+  await expect.poll(() => said.innerText()).toBe("harbour.mp4 uploaded.");
   await expect.poll(() => filesOf(id)).toEqual(["harbour.mp4"]);
   await expect.poll(() => row(page, "harbour.mp4").innerText()).toContain("157 MB · uploaded");
   await expect
@@ -130,7 +130,7 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
   await choose(page, film);
   await expect.poll(() => percent(page)).toBeGreaterThan(15);
   await setLine(line, FAST);
-  await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual(["reload.mp4"]);
+  await expect.poll(() => filesOf(id)).toEqual(["reload.mp4"]);
   expect(begun).toBe(2);
   await page.close();
 });
@@ -184,7 +184,7 @@ test("what has arrived is added to the project when the network was away in betw
   await choose(page, path);
   await asked;
   await page.unrouteAll();
-  await expect.poll(() => filesOf(id), { timeout: 20_000 }).toEqual(["between.pdf"]);
+  await expect.poll(() => filesOf(id)).toEqual(["between.pdf"]);
   await page.locator(".toast", { hasText: "1 file was added." }).waitFor();
   await page.close();
 });
@@ -256,9 +256,7 @@ test("several come at once; what is refused says why, and what failed is tried a
   await page.close();
 });
 
-test("after a sign-out uploads wait, and ask once, even if a refusal comes late", {
-  timeout: 120_000,
-}, async () => {
+test("after a sign-out uploads wait, and ask once, even if a refusal comes late", async () => {
   const { page, id } = await openProject();
   const late = join(folder.path, "late.pdf");
   const waits = join(folder.path, "waits.pdf");

@@ -190,8 +190,14 @@ function splitLines(text: string): string[] {
   return text.split(LINE_BREAK);
 }
 
+/** As `splitLines` does, without a string for each line. */
 function countLineBreaks(text: string): number {
-  return splitLines(text).length - 1;
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let at = text.indexOf("\r"); at !== -1; at = text.indexOf("\r", at + 1)) {
+    if (text[at + 1] !== "\n") count += 1;
+  }
+  return count;
 }
 
 class TooManyCells extends Error {}

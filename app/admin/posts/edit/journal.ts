@@ -23,6 +23,8 @@ const VERSION = 1;
 /** An editor reports that it is open this often, where the browser has no locks. */
 export const HEARTBEAT_MS = 5_000;
 const CLOSED_AFTER_MS = 4 * HEARTBEAT_MS;
+/** A tab that was closed holds its lock for a moment longer. */
+const CLOSING_MS = 2_000;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Resolves when the entry is stored. Rejects when the browser cannot keep it. */
@@ -40,12 +42,11 @@ export async function findAbandoned(
   isWanted: (entry: JournalEntry) => boolean,
 ): Promise<JournalEntry[]> {
   const entries = await inStore<JournalEntry[]>("readonly", (store) => store.getAll());
-  const found: JournalEntry[] = [];
-  for (const entry of entries) {
-    if (now - entry.savedAt > KEPT_MS) await removeEntry(entry.editorId);
-    else if (isWanted(entry) && !(await isOpen(entry, now))) found.push(entry);
-  }
-  return found.sort((a, b) => b.savedAt - a.savedAt);
+  const isOld = ({ savedAt }: JournalEntry) => now - savedAt > KEPT_MS;
+  for (const entry of entries.filter(isOld)) await removeEntry(entry.editorId);
+  const wanted = entries.filter((entry) => !isOld(entry) && isWanted(entry));
+  const areOpen = await Promise.all(wanted.map((entry) => isOpen(entry, now)));
+  return wanted.filter((_, at) => !areOpen[at]).sort((a, b) => b.savedAt - a.savedAt);
 }
 
 const lockOf = (editorId: string) => `post-editor-${editorId}`;
@@ -63,8 +64,14 @@ export function holdOpen(editorId: string): () => void {
 async function isOpen({ editorId, openAt }: JournalEntry, now: number): Promise<boolean> {
   // Only in secure contexts, so not on a plain `http:` site.
   if (!navigator.locks) return now - openAt < CLOSED_AFTER_MS;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === lockOf(editorId));
+  const signal = AbortSignal.timeout(CLOSING_MS);
+  try {
+    await navigator.locks.request(lockOf(editorId), { signal }, () => {});
+    return false;
+  } catch (error) {
+    if (error === signal.reason) return true;
+    throw error;
+  }
 }
 
 async function inStore<Result>(
