@@ -26,8 +26,9 @@ export function analyticsExportApi({ db, now }: World): Hono<Env> {
       const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
       const range = rangeFrom(asked, siteDay(now(), timeZone));
       const filters = filtersFrom(params);
-      const report = await readReport(db, { range, filters, timeZone });
-      return csvDownload(`analytics-${range.from}-${range.to}.csv`, reportCsv(report));
+      const scope = { range, filters, timeZone };
+      const report = await readReport(db, scope);
+      return csvDownload(`analytics-${range.from}-${range.to}.csv`, reportCsv(report, scope));
     },
   );
 }

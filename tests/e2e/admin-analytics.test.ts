@@ -89,6 +89,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
 });
 
 test("the export contains every card", async () => {
+  await addPost(stage.site.db, { title: "Fog bell", publishedAt: new Date() });
   const page = await openAsOwner(stage, PATH);
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -98,15 +99,21 @@ test("the export contains every card", async () => {
   const csv = await (await page.request.get(stage.site.url + address)).text();
   expect(csv).toMatch(/^\ufeffCard,Name,Views,/);
   for (const row of [
-    /^Source,LinkedIn,1,1,1,/m,
-    /^Project,\/project\/signs,1,1,1,/m,
-    /^Funnel,Viewed a project or post,,,,,,1,/m,
-    /^Search,What does it cost\?,,,,,,1,/m,
-    /^Preview link,Harbour board: Quiet letters,,,,,190,2,/m,
-    /^Preview link,Fog,,,,,0,1,/m,
+    /^Time zone,[A-Z]/m,
+    /^Total,\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d,\d/m,
+    /^Day,\d{4}-\d\d-\d\d,\d+,\d+,\d+,/m,
+    /^Published,\d{4}-\d\d-\d\d: Fog bell,/m,
+    /^Source,LinkedIn,1,,1,1,/m,
+    /^Project,\/project\/signs,1,,1,1,/m,
+    /^Funnel,Viewed a project or post,,,,,,,1,/m,
+    /^Search,What does it cost\?,,,,,,,1,/m,
+    /^Preview link,Harbour board: Quiet letters,,,,,,190,2,/m,
+    /^Preview link,Fog,,,,,,0,1,/m,
   ]) {
     expect(csv).toMatch(row);
   }
+  const narrowed = await page.request.get(`${stage.site.url}${address}&source=LinkedIn`);
+  expect(await narrowed.text()).toMatch(/^Filter,Source: LinkedIn,/m);
   await page.context().close();
 });
 

@@ -120,6 +120,26 @@ test("a reader who leaves within the second is not counted", async () => {
   await context.close();
 });
 
+test("a campaign counts when its page is left before it could be reported", async () => {
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/report-page-/, async (route) => {
+    await isLeft;
+    await route.continue();
+  });
+  await page.goto(`${stage.site.url}/blog?utm_campaign=letter`);
+  await waitForHydration(page);
+  await openCard(page);
+  leave();
+  await expect.poll(() => viewsBy(userAgent)).toHaveLength(1);
+  const [view] = await viewsBy(userAgent);
+  const session = await stage.site.db.query.analyticsSessions.findFirst({
+    where: ({ id }, { eq }) => eq(id, view?.sessionId ?? ""),
+  });
+  expect(session).toMatchObject({ entryPath: "/blog", campaign: "letter" });
+  await context.close();
+});
+
 test("moving about inside the site counts each post once, also when coming back", async () => {
   const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await stopTheClock(page);

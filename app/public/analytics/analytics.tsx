@@ -41,8 +41,10 @@ function usePageReports(sendsVisitorId: boolean): void {
   const isReported = isReportedPage({ pathname, search });
   useEffect(() => {
     if (!isReported || hasOptedOut()) return;
+    // Read now: the visitor may be on the next page when the part has loaded.
+    const page = { pathname, search: location.search };
     const opened = import("./report-page.ts").then(({ reportPage }) =>
-      reportPage(pathname, sendsVisitorId),
+      reportPage(page, sendsVisitorId),
     );
     return () => void opened.then((leave) => leave());
   }, [pathname, isReported, sendsVisitorId]);

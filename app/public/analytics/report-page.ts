@@ -11,7 +11,10 @@ let isDocumentsFirst = true;
  * Reports that a page was opened and read, and, when it is hidden or left, how long it was visible. Returns
  * a function for when it is left.
  */
-export function reportPage(path: string, sendsVisitorId: boolean): () => void {
+export function reportPage(
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+  sendsVisitorId: boolean,
+): () => void {
   const isFirstPage = isDocumentsFirst;
   isDocumentsFirst = false;
   let isOpened = false;
@@ -20,12 +23,12 @@ export function reportPage(path: string, sendsVisitorId: boolean): () => void {
     const isFirst = !isOpened;
     isOpened = true;
     sendBeacon("/api/views", {
-      path: path.slice(0, TEXT_MAX_CHARS),
+      path: pathname.slice(0, TEXT_MAX_CHARS),
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
       ...(isFirst && {
         isOpened: true,
         referrer: isFirstPage ? document.referrer.slice(0, TEXT_MAX_CHARS) : "",
-        search: location.search.slice(0, TEXT_MAX_CHARS),
+        search: search.slice(0, TEXT_MAX_CHARS),
       }),
       ...report,
     });

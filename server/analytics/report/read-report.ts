@@ -27,11 +27,10 @@ export type ChartDay = {
   published: string[];
 };
 
+export type ReportScope = { range: Range; filters: Filters; timeZone: string };
+
 /** Everything that the analytics screen shows of a range. Filters don't apply to questions and openings. */
-export async function readReport(
-  db: Queryable,
-  { range, filters, timeZone }: { range: Range; filters: Filters; timeZone: string },
-) {
+export async function readReport(db: Queryable, { range, filters, timeZone }: ReportScope) {
   const scope = { days: range, filters };
   const [now, before, hours, pages, vitals, inquiries, funnel, published, questions, openings] =
     await Promise.all([

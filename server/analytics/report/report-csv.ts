@@ -1,12 +1,15 @@
+import { FILTER_NAMES, FILTERS } from "#domain/analytics/filters.ts";
+import type { Days } from "#domain/analytics/ranges.ts";
 import { VITALS } from "#domain/analytics/vitals.ts";
 import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
-import type { Report } from "./read-report.ts";
+import type { Report, ReportScope } from "./read-report.ts";
 
-/** `Count`: of steps, inquiries, searches, openings and measurements. Vitals are 75th percentiles. */
+/** `Views before`: of the same day or hour of the previous period. `Count`: of steps, inquiries, searches, openings and measurements. Vitals are 75th percentiles. */
 const COLUMNS = [
   "Card",
   "Name",
   "Views",
+  "Views before",
   "Visitors",
   "Sessions",
   "Bounces",
@@ -21,15 +24,22 @@ const COLUMNS = [
 type Cells = Partial<Record<Exclude<(typeof COLUMNS)[number], "Card" | "Name">, number>>;
 
 /** A row per card and value, by parts. */
-export async function* reportCsv(report: Report): AsyncGenerator<string> {
+export async function* reportCsv(report: Report, scope: ReportScope): AsyncGenerator<string> {
+  const { range, filters, timeZone } = scope;
   yield CSV_HEAD + csvRow([...COLUMNS]);
-  yield figuresRow("Total", "", report.total);
-  yield figuresRow("Previous period", "", report.previous);
-  for (const { day, views, visitors } of report.chart) {
-    yield row("Day", day, { Views: views, Visitors: visitors });
+  yield row("Time zone", timeZone, {});
+  for (const name of FILTER_NAMES) {
+    const value = filters[name];
+    if (value) yield row("Filter", `${FILTERS[name]}: ${value}`, {});
   }
-  for (const { hour, views, visitors } of report.hours) {
-    yield row("Hour", `${String(hour).padStart(2, "0")}:00`, { Views: views, Visitors: visitors });
+  yield figuresRow("Total", period(range), report.total);
+  yield figuresRow("Previous period", period(range.previous), report.previous);
+  for (const each of report.chart) {
+    yield chartRow("Day", each.day, each);
+    for (const title of each.published) yield row("Published", `${each.day}: ${title}`, {});
+  }
+  for (const each of report.hours) {
+    yield chartRow("Hour", `${String(each.hour).padStart(2, "0")}:00`, each);
   }
   for (const page of report.pages) yield figuresRow(page.noun, page.path, page);
   const cards = {
@@ -62,6 +72,16 @@ export async function* reportCsv(report: Report): AsyncGenerator<string> {
       "CLS (thousandths)": cls,
     });
   }
+}
+
+const period = ({ from, to }: Days) => `${from} to ${to}`;
+
+function chartRow(
+  card: "Day" | "Hour",
+  name: string,
+  { views, before, visitors }: Pick<Report["chart"][number], "views" | "before" | "visitors">,
+): string {
+  return row(card, name, { Views: views, "Views before": before, Visitors: visitors });
 }
 
 function* inquiryRows({ funnel, inquiries }: Report): Generator<string> {
