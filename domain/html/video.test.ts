@@ -11,7 +11,7 @@ test.each([
     "https://www.youtube.com/embed/videoseries?list=PL123",
     "https://www.youtube.com/playlist?list=PL123",
   ],
-  ["http://player.vimeo.com/video/76979871?h=8272103f6e", "https://vimeo.com/76979871"],
+  ["http://player.vimeo.com/video/76979871?h=8272103f6e", "https://vimeo.com/76979871/8272103f6e"],
 ])("the player %s shows %s", (player, page) => {
   expect(videoPage(player)?.href).toBe(page);
 });
@@ -35,6 +35,8 @@ test.each([
   ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
   [" https://vimeo.com/76979871 ", "https://vimeo.com/76979871"],
   ["https://player.vimeo.com/video/76979871", "https://vimeo.com/76979871"],
+  ["https://vimeo.com/76979871/8272103f6e?share=copy", "https://vimeo.com/76979871/8272103f6e"],
+  ["https://vimeo.com/76979871/likes", "https://vimeo.com/76979871"],
   ["https://www.youtube.com/playlist?list=PL123", "https://www.youtube.com/playlist?list=PL123"],
 ])("the link %s is to the video %s", (link, page) => {
   expect(videoFromLink(link)?.href).toBe(page);
@@ -54,6 +56,10 @@ test.each([
     "https://www.youtube-nocookie.com/embed/videoseries?list=PL1",
   ],
   ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1"],
+  [
+    "https://vimeo.com/76979871/8272103f6e",
+    "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1",
+  ],
 ])("%s plays without cookies", (link, player) => {
   expect(videoFromLink(link)?.player).toBe(player);
 });

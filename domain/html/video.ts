@@ -7,11 +7,12 @@ const YOUTUBE_PLAYERS = "https://www.youtube-nocookie.com";
 const VIMEO_PLAYERS = "https://player.vimeo.com";
 export const PLAYER_ORIGINS: readonly string[] = [YOUTUBE_PLAYERS, VIMEO_PLAYERS];
 
+/** `hash`: of an unlisted video, which does not play without it. */
 type Embed = {
   pattern: RegExp;
   site: string;
-  page: (id: string) => string;
-  player: (id: string) => string;
+  page: (id: string, hash?: string) => string;
+  player: (id: string, hash?: string) => string;
 };
 
 const EMBEDS: Embed[] = [
@@ -29,18 +30,18 @@ const EMBEDS: Embed[] = [
     player: (id) => `${YOUTUBE_PLAYERS}/embed/${id}`,
   },
   {
-    pattern: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/i,
+    pattern: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)(?:\?(?:[^#\s]*&)?h=([\da-f]+))?/i,
     site: "Vimeo",
-    page: (id) => `https://vimeo.com/${id}`,
-    player: (id) => `${VIMEO_PLAYERS}/video/${id}?dnt=1`,
+    page: (id, hash) => `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`,
+    player: (id, hash) => `${VIMEO_PLAYERS}/video/${id}?${hash ? `h=${hash}&` : ""}dnt=1`,
   },
 ];
 
 export function videoPage(player: string): VideoPage | undefined {
   const address = player.replace(/^\/\//, "https://");
   for (const { pattern, site, page, player: playerOf } of EMBEDS) {
-    const id = pattern.exec(address)?.[1];
-    if (id) return { href: page(id), site, player: playerOf(id) };
+    const [, id, hash] = pattern.exec(address) ?? [];
+    if (id) return { href: page(id, hash), site, player: playerOf(id, hash) };
   }
   return undefined;
 }
@@ -51,7 +52,8 @@ const YOUTUBE_PAGES = [
 ];
 const YOUTUBE_PLAYLIST = /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/playlist\?list=([\w-]+)$/i;
 const YOUTUBE_WATCH = /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/watch\?([^#\s]+)/i;
-const VIMEO_PAGE = /^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?:[/?#].*)?$/i;
+const VIMEO_PAGE =
+  /^https?:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?:\/([\da-f]{8,20}))?(?:[/?#].*)?$/i;
 
 /** The page of a video whose page or player has this address. */
 export function videoFromLink(address: string): VideoPage | undefined {
@@ -63,8 +65,9 @@ export function videoFromLink(address: string): VideoPage | undefined {
   if (youTube) return videoPage(`https://www.youtube.com/embed/${youTube}`);
   const playlist = YOUTUBE_PLAYLIST.exec(link)?.[1];
   if (playlist) return videoPage(`https://www.youtube.com/embed/videoseries?list=${playlist}`);
-  const vimeo = VIMEO_PAGE.exec(link)?.[1];
-  return videoPage(vimeo ? `https://player.vimeo.com/video/${vimeo}` : link);
+  const [, vimeo, hash] = VIMEO_PAGE.exec(link) ?? [];
+  if (!vimeo) return videoPage(link);
+  return videoPage(`https://player.vimeo.com/video/${vimeo}${hash ? `?h=${hash}` : ""}`);
 }
 
 /** Of the videos in sanitized HTML. */

@@ -32,6 +32,7 @@ export function parsePostChange(asked: RawChange): ParsedChange<PostChange> {
 }
 
 /** spec: admin-area §8 */
+export const POST_UNPUBLISHED = "Blog post unpublished";
 export const POST_PUBLISHED = "Blog post published successfully";
 export const POST_PUBLISHED_AND_SENT = "Post published and newsletter sent!";
 export const POST_NEWSLETTER_FAILED = "Post published but newsletter failed to send";

@@ -1,5 +1,10 @@
 import type { PublishOutcome } from "../forms/item-changes.ts";
-import { POST_NEWSLETTER_FAILED, POST_PUBLISHED, POST_PUBLISHED_AND_SENT } from "./changes.ts";
+import {
+  POST_NEWSLETTER_FAILED,
+  POST_PUBLISHED,
+  POST_PUBLISHED_AND_SENT,
+  POST_UNPUBLISHED,
+} from "./changes.ts";
 import type { EditablePost } from "./editable-post.ts";
 import type { PostField } from "./post-fields.ts";
 import type { SaveKind } from "./post-save.ts";
@@ -55,6 +60,7 @@ export function savedToast({ kind, isNew, post, ...saved }: Saved): PostToast | 
   if (kind === "publish" && saved.mail === "sent")
     return { ...toast, kind: "success", title: POST_PUBLISHED_AND_SENT };
   if (kind === "publish") return { ...toast, kind: "success", title: POST_PUBLISHED };
+  if (kind === "unpublish") return { ...toast, kind: "success", title: POST_UNPUBLISHED };
   const count = post.fields.faqs.length;
   const faqs = count === 0 ? "" : ` with ${count} ${count === 1 ? "FAQ" : "FAQs"}`;
   const done = isNew ? "created" : "saved";

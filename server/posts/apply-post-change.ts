@@ -8,11 +8,11 @@ import {
 } from "#domain/forms/item-changes.ts";
 import type { PostChange } from "#domain/posts/changes.ts";
 import { isUntitled, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
-import { dropUnused } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { announcePosts, changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
 import { sendHeldMails, skipHeldMails } from "./held-mails.ts";
+import { holdForUndo } from "./post-uses.ts";
 import { publishPost } from "./publish-post.ts";
 import { blogPosts } from "./tables.ts";
 
@@ -109,21 +109,23 @@ async function setValues(
   });
 }
 
-/** Keeps their newsletter issues and views; unused stored files are deleted after the commit. */
+/**
+ * Keeps their newsletter issues and views, and unused stored files for a day, since an open editor can save
+ * the text as a new draft.
+ */
 export async function deletePosts(
-  world: Pick<World, "db" | "storage" | "now" | "log">,
+  { db, now }: Pick<World, "db" | "now">,
   ids: string[],
 ): Promise<ItemsChanged> {
-  const { report, unused } = await world.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const posts = await lockPosts(tx, ids);
     const unused: string[] = [];
     for (const { id } of posts) {
       unused.push(...(await replaceUses(tx, { noun: "post", postId: id }, [])));
     }
     await tx.delete(blogPosts).where(inArray(blogPosts.id, idsOf(posts)));
+    await holdForUndo(tx, unused, now());
     if (posts.length > 0) await announcePosts(tx, idsOf(posts));
-    return { report: withoutMail(posts, new Set(ids).size - posts.length), unused };
+    return withoutMail(posts, new Set(ids).size - posts.length);
   });
-  await dropUnused(world, unused);
-  return report;
 }

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { announcedDuring } from "../../tests/support/announced.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost, storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
-import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
+import { removeUnused, UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
@@ -19,7 +20,7 @@ import {
   unpublishPosts,
 } from "./apply-post-change.ts";
 import { duplicatePost } from "./duplicate-post.ts";
-import { blogPosts } from "./tables.ts";
+import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 let world: World;
 let close: () => Promise<void>;
@@ -124,7 +125,7 @@ test("concurrent changes in different orders do not deadlock", async () => {
   expect(await mails()).toBe(6);
 });
 
-test("deleting removes posts with their files, and keeps what others show", async () => {
+test("deleting removes posts and, a day later, their files, and keeps what others show", async () => {
   const { db } = world;
   const [shared, own] = [
     await storedPhoto(world, "shared", "featured-images"),
@@ -147,6 +148,9 @@ test("deleting removes posts with their files, and keeps what others show", asyn
   expect(report.changed).toHaveLength(2);
   expect(await db.$count(blogPosts)).toBe(1);
   expect(await db.$count(mediaUses)).toBe(1);
+  // An open editor can save the text as a new draft.
+  expect(await db.$count(media)).toBe(2);
+  await removeUnused({ ...world, now: () => new Date(later.getTime() + 2 * UNUSED_RETENTION_MS) });
   expect((await db.select({ id: media.id }).from(media)).map(({ id }) => id)).toEqual([shared.id]);
 });
 
@@ -189,6 +193,19 @@ test("a copy is a draft of its own that shares the files", async () => {
   expect(uses.map(({ role }) => role)).toEqual(["featured"]);
   expect(await duplicatePost(world, UNKNOWN_ID)).toBeNull();
   expect(await mails()).toBe(0);
+});
+
+test("a copy has the text that was only auto-saved", async () => {
+  const { db } = world;
+  const postId = await addPost(db, { slug: "tide", title: "Tide" });
+  const fields = { ...EMPTY_POST, slug: "tide", title: "Tide tables", content: "<p>Ebb</p>" };
+  await db.insert(postWorkingCopies).values({ postId, fields, savedAt: NOW, basedOnVersion: 1 });
+  const copy = await duplicatePost(world, postId);
+  expect(await stored(copy?.id ?? "")).toMatchObject({
+    title: "Tide tables (copy)",
+    slug: "tide-tables-copy",
+    content: "<p>Ebb</p>",
+  });
 });
 
 test("every change is announced for the list and for each post", async () => {

@@ -9,8 +9,8 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";
-import { OF_A_KIND_MAX, type PostLink, QUOTE_MAX } from "./inspect-article.ts";
-import { inspectText } from "./inspect-text.ts";
+import { OF_A_KIND_MAX, QUOTE_MAX } from "./inspect-article.ts";
+import { type FieldLink, inspectPost } from "./inspect-post.ts";
 import { externalLinks, readLinkCheck } from "./link-checks.ts";
 
 /** What could be better about a post, in the order of its form. It never prevents publishing. */
@@ -18,9 +18,9 @@ export async function checkPost(
   world: Pick<World, "db" | "now" | "settings">,
   { id, fields, featuredImage }: EditablePost,
 ): Promise<PostCheck> {
-  const article = await inspectText(fields.content);
-  const dead = await findDeadLinks(world, article);
-  const external = externalLinks(article.links, world.settings.SITE_URL);
+  const { article, links } = await inspectPost(fields);
+  const dead = await findDeadLinks(world, { links, anchors: article.anchors });
+  const external = externalLinks(links, world.settings.SITE_URL);
   const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id);
   const { timeZone } = await readSite(world.db);
   const findings = [
@@ -39,18 +39,22 @@ export async function checkPost(
     }),
     ...article.sentences,
   ];
-  const links = {
+  const linkCheck = {
     count: external.length,
     unchecked: external.filter(({ href }) => !results[href]).length,
     checkedOn: checkedAt && shortDateTime(checkedAt, timeZone),
     isRunning,
   };
-  return { findings, links };
+  return { findings, links: linkCheck };
 }
 
-function linkFinding({ href, text }: PostLink, level: Finding["level"], what: string): Finding {
+function linkFinding(
+  { href, text, field }: FieldLink,
+  level: Finding["level"],
+  what: string,
+): Finding {
   const message = `The link to ${shorten(href, QUOTE_MAX)} ${what}.`;
-  return { level, message, field: "content", quote: shorten(text, QUOTE_MAX), href };
+  return { level, message, field, quote: shorten(text, QUOTE_MAX), href };
 }
 
 function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {

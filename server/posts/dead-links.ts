@@ -24,13 +24,13 @@ const PAGES = new Set([...Object.keys(PAGE_TITLES), "/login"]);
 export const isPage = (path: string) => PAGES.has(trimmed(path));
 
 /** `opens`: the path of a link that does not begin with one. */
-type DeadLink = PostLink & { opens: string | null };
+type DeadLink<Link> = Link & { opens: string | null };
 
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
-export async function findDeadLinks(
+export async function findDeadLinks<Link extends PostLink>(
   world: Pick<World, "db" | "now" | "settings">,
-  { links, anchors }: { links: readonly PostLink[]; anchors: readonly string[] },
-): Promise<DeadLink[]> {
+  { links, anchors }: { links: readonly Link[]; anchors: readonly string[] },
+): Promise<DeadLink<Link>[]> {
   const page = new URL(postPath({ slug: "" }), world.settings.SITE_URL);
   const own = ownLinks(links, page).slice(0, CHECKED_MAX);
   const pathOf = ({ href }: PostLink) => new URL(href, page).pathname;
@@ -45,7 +45,7 @@ export async function findDeadLinks(
 }
 
 /** `page`: what relative links are resolved against, as in a browser. */
-function ownLinks(links: readonly PostLink[], page: URL): PostLink[] {
+function ownLinks<Link extends PostLink>(links: readonly Link[], page: URL): Link[] {
   return links.filter(({ href }) => URL.parse(href, page)?.origin === page.origin);
 }
 

@@ -1,25 +1,32 @@
-import { eq } from "drizzle-orm";
 import { titleOfCopy } from "#domain/forms/copy.ts";
 import { POST_TITLE_MAX } from "#domain/posts/post-fields.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
-import { blogPosts } from "./tables.ts";
+import { columnsFrom } from "./post-values.ts";
+import { readReadingTimes } from "./reading-times.ts";
+import type { blogPosts } from "./tables.ts";
+import { lockPost } from "./working-copy.ts";
 import { writePost } from "./write-post.ts";
 
-/** A draft with the texts as saved, which shares the stored files; null when there is no such post. */
+/** A draft with the latest texts, which shares the stored files; null when there is no such post. */
 export async function duplicatePost(
   { db, now }: Pick<World, "db" | "now">,
   id: string,
 ): Promise<{ id: string; title: string } | null> {
+  const readingTimes = await readReadingTimes(db, id, []);
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
+    const found = await lockPost(tx, id);
     if (!found) return null;
-    const { id: _id, isScheduled: _generated, ...post } = found;
-    const title = titleOfCopy(post.title, POST_TITLE_MAX);
+    const { row, head } = found;
+    const { id: _id, isScheduled: _generated, ...post } = row;
+    const readingTimeMinutes = await readingTimes.of(head.content, row);
+    const texts = { ...columnsFrom(head), readingTimeMinutes };
+    const title = titleOfCopy(head.title || row.title, POST_TITLE_MAX);
     const slug = await chooseSlug(tx, "post", postSlugFrom(title, now()), null);
     const times = { createdAt: now(), updatedAt: now() };
-    const copy = await writePost(tx, null, { ...post, ...NOT_COPIED, ...times, title, slug });
+    const values = { ...post, ...texts, ...NOT_COPIED, ...times, title, slug };
+    const copy = await writePost(tx, null, values);
     return { id: copy.id, title };
   });
 }

@@ -6,7 +6,7 @@ import { noPendingJob } from "../jobs/no-pending-job.ts";
 import type { World } from "../world.ts";
 import { checkExternalLink, isWebAddress, type LinkOutcome } from "./external-link.ts";
 import type { PostLink } from "./inspect-article.ts";
-import { inspectText } from "./inspect-text.ts";
+import { inspectPost } from "./inspect-post.ts";
 import { postLinkChecks } from "./tables.ts";
 import { readPost } from "./working-copy.ts";
 
@@ -14,7 +14,10 @@ import { readPost } from "./working-copy.ts";
 export const EXTERNAL_LINKS_MAX = 100;
 const CONCURRENCY = 4;
 
-export function externalLinks(links: readonly PostLink[], siteUrl: string): PostLink[] {
+export function externalLinks<Link extends PostLink>(
+  links: readonly Link[],
+  siteUrl: string,
+): Link[] {
   const { origin } = new URL(siteUrl);
   const isExternal = ({ href }: PostLink) => {
     const url = URL.parse(href, siteUrl);
@@ -89,7 +92,7 @@ export async function checkLinks(
   const { requestedAt } = requested;
   const post = await readPost(db, postId);
   if (!post) return;
-  const { links } = await inspectText(post.head.content);
+  const { links } = await inspectPost(post.head);
   const waiting = externalLinks(links, settings.SITE_URL).values();
   const results: Record<string, LinkOutcome> = {};
   const worker = async () => {

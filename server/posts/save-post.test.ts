@@ -98,6 +98,8 @@ test("two editors that change different fields are merged, the same field is a c
   const revisions = await listRevisions(setting.world.db, one.postId);
   expect(revisions.map(({ cause, title }) => [cause, title])).toEqual([
     ["conflict", "From three, longer"],
+    // Only auto-saved, so that "Keep mine" would lose it.
+    ["draft", "From one"],
     ["save", "Shared"],
   ]);
 });
@@ -254,7 +256,7 @@ test("a post is scheduled in the site's time zone, and not in the past", async (
   const { db } = setting.world;
   await db.update(siteConfig).set({ timeZone: "Europe/Berlin" });
   const editor = newEditor();
-  await editor.saved("publish", { title: "Later" });
+  await editor.saved("save", { title: "Later" });
   const { post, note } = await editor.saved("schedule", {}, "2090-07-01T09:30");
   expect(post.live).toMatchObject({
     status: "scheduled",
@@ -266,6 +268,12 @@ test("a post is scheduled in the site's time zone, and not in the past", async (
   expect(past).toEqual({
     status: "refused",
     problems: { scheduledFor: ["Jan 1, 2020, 10:00 has passed. Choose a later time."] },
+  });
+  await editor.saved("publish", {});
+  const late = await editor.send("schedule", {}, "2090-07-01T09:30");
+  expect(late).toEqual({
+    status: "refused",
+    problems: { scheduledFor: ["This post is already published."] },
   });
 });
 

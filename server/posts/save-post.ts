@@ -97,6 +97,8 @@ async function store(
       return { status: "superseded", post: await editablePost(tx, stored) };
     const head = stored?.head ?? EMPTY_POST;
     const valid = await withValidPicture(tx, changes, head, problems);
+    if (save.kind === "schedule" && stored?.row.status === "published")
+      problems.scheduledFor = ["This post is already published."];
     const isRefused = Object.keys(problems).length > 0 && (!isAuto || valid.length === 0);
     if (isRefused) return { status: "refused", problems };
     const merged = await mergeChanges(head, valid, editors, save.editorId);
@@ -153,6 +155,16 @@ async function refuse(
 ): Promise<SaveOutcome> {
   const { id: postId, version } = stored.row;
   const headFingerprint = await fingerprintInSteps(stored.head, setImmediate);
+  // Only auto-saved, so nothing else would keep it if the refused text replaces it.
+  if (stored.copy)
+    await keepRevision(tx, {
+      postId,
+      version,
+      cause: "draft",
+      snapshot: stored.head,
+      createdAt: stored.copy.savedAt,
+      refusedKey: `head ${headFingerprint}`,
+    });
   await keepRevision(tx, {
     postId,
     version,

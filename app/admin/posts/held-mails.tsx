@@ -26,7 +26,7 @@ export function HeldMails({ mails }: HeldMailsProps) {
       </h2>
       <p className="muted">
         {mails.length === 1 ? "This post was" : "These posts were"} published more than a day after
-        the scheduled time, because the site was not running. Should subscribers still get an email?
+        the scheduled time. Should subscribers still get an email?
       </p>
       <ul>
         {mails.map((mail) => (

@@ -3,6 +3,7 @@ import {
   POST_PUBLISH_FAILED,
   POST_PUBLISHED,
   POST_PUBLISHED_AND_SENT,
+  POST_UNPUBLISHED,
   type PostIntent,
 } from "#domain/posts/changes.ts";
 import type { StatusBadge } from "#domain/posts/status.ts";
@@ -18,7 +19,7 @@ const TEXTS: ChangeTexts<PostIntent> = {
   noun: POST_NOUN,
   done: {
     publish: { one: POST_PUBLISHED, several: "blog posts published" },
-    unpublish: { one: "Blog post unpublished", several: "blog posts unpublished" },
+    unpublish: { one: POST_UNPUBLISHED, several: "blog posts unpublished" },
     archive: { one: "Blog post archived", several: "blog posts archived" },
     restore: { one: "Blog post restored", several: "blog posts restored" },
     delete: { one: "Blog post deleted successfully", several: "blog posts deleted" },

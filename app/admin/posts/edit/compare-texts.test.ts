@@ -62,5 +62,6 @@ test("a featured image is shown by its name", () => {
   const item = { id: "7d1a", fileName: "pier.jpg" };
   expect(shownValue("featuredImageId", "7d1a", [null, item])).toBe("pier.jpg");
   expect(shownValue("featuredImageId", null, [null, item])).toBe(null);
+  expect(shownValue("featuredImageId", "9c2b", [null, item])).toBe("Another picture");
   expect(shownValue("title", "7d1a", [item])).toBe("7d1a");
 });

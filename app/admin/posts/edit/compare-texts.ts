@@ -49,7 +49,8 @@ export function shownValue(
 ): unknown {
   if (field === "isImageDecorative") return IMAGE_READINGS[value === true ? "true" : "false"];
   if (field !== "featuredImageId") return value;
-  return pictures.find((picture) => picture?.id === value)?.fileName ?? value;
+  const picture = pictures.find((one) => one?.id === value);
+  return picture?.fileName ?? (value ? "Another picture" : null);
 }
 
 function compareParagraphs(before: string[], after: string[]): ArrayChange<string>[] {

@@ -62,10 +62,11 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
   const isMissing = loading === "failed" || loading === "retrying";
   const isShown = item !== null && src !== null && !isMissing;
   const isBusy = upload !== undefined && isUnderWay(upload);
-  const pendingName = isBusy ? upload.name : null;
+  const hasFailed = problem !== undefined;
+  const pendingName = isBusy || hasFailed ? upload?.name : undefined;
   useEffect(
-    () => onUploads(pendingName === null ? [] : [{ name: pendingName, hasFailed: false }]),
-    [onUploads, pendingName],
+    () => onUploads(pendingName === undefined ? [] : [{ name: pendingName, hasFailed }]),
+    [onUploads, pendingName, hasFailed],
   );
   return (
     <Pane ref={card} title={POST_LABELS.featuredImageId} className="form post-image-card">

@@ -1,4 +1,5 @@
 import type { PostField } from "#domain/posts/post-fields.ts";
+import type { PostValues } from "./post-values.ts";
 
 /** Unsaved changes of one open editor, kept in this browser. */
 export type JournalEntry = {
@@ -47,6 +48,28 @@ export async function findAbandoned(
   const wanted = entries.filter((entry) => !isOld(entry) && isWanted(entry));
   const areOpen = await Promise.all(wanted.map((entry) => isOpen(entry, now)));
   return wanted.filter((_, at) => !areOpen[at]).sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/**
+ * Calls `find`, and once more where the browser has no locks: only after a while is it known that a tab
+ * was closed. Returns a function that cancels that.
+ */
+export function findTwice(find: () => void): () => void {
+  find();
+  const timer = navigator.locks ? undefined : setTimeout(find, CLOSED_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the entry holds, or names, anything that the post lacks. */
+export function hasUnsaved(entry: JournalEntry, post: PostValues): boolean {
+  return differingFields(entry, post).length > 0 || (entry.uploads ?? []).length > 0;
+}
+
+/** Fields whose kept text is not what the post says now. */
+export function differingFields(entry: JournalEntry, post: PostValues): PostField[] {
+  return Object.keys(entry.fields)
+    .filter((name): name is PostField => name in post)
+    .filter((name) => JSON.stringify(entry.fields[name]?.value) !== JSON.stringify(post[name]));
 }
 
 const lockOf = (editorId: string) => `post-editor-${editorId}`;

@@ -6,7 +6,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { editPostPath } from "../paths.ts";
 import { draftFrom, markdownOf } from "./draft-from-journal.ts";
-import { findAbandoned, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
+import { findAbandoned, findTwice, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
 import { MissingUploads } from "./recovered-notice.tsx";
 import { readHead } from "./send-save.ts";
 
@@ -34,7 +34,7 @@ type KeptTextsProps = { find: () => Promise<JournalEntry[]>; timeZone: string };
 export function KeptTexts({ find, timeZone }: KeptTextsProps) {
   const [kept, setKept] = useState<JournalEntry[]>([]);
   const read = useEffectEvent(() => void find().then(setKept, console.error));
-  useEffect(() => read(), []);
+  useEffect(() => findTwice(() => read()), []);
   const remove = ({ editorId }: JournalEntry) =>
     setKept((before) => before.filter((entry) => entry.editorId !== editorId));
   return kept.map((entry) => (

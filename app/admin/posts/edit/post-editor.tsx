@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { plainText, shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
   isUntitled,
@@ -28,11 +29,12 @@ import { CheckCard } from "./check-card.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { FaqsField } from "./faqs-field.tsx";
 import { FeaturedImageCard } from "./featured-image-card.tsx";
+import { hasUnsaved } from "./journal.ts";
 import { findUnstored, KeptTexts } from "./kept-texts.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
 import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
-import { hasUnsaved, RecoveredNotice } from "./recovered-notice.tsx";
+import { RecoveredNotice } from "./recovered-notice.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import { showInForm } from "./show-in-form.ts";
@@ -103,11 +105,14 @@ export function PostEditor(props: PostEditorProps) {
   const { host } = new URL(origin);
   const site = useSite();
   const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
-  const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post));
+  const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post.fields));
   const field = (name: Parameters<typeof fieldState>[2]) => fieldState(initial, problems, name);
+  const { content } = post.fields;
+  /** What search results show without a description, as saved last. */
+  const beginning = useMemo(() => shorten(plainText(content)), [content]);
   const snippet = {
     title: texts.metaTitle || texts.title,
-    description: texts.metaDescription || texts.excerpt,
+    description: texts.metaDescription || texts.excerpt || beginning,
   };
   return (
     <form
@@ -139,9 +144,10 @@ export function PostEditor(props: PostEditorProps) {
             key={entry.editorId}
             entry={entry}
             post={post}
+            image={image.item}
             timeZone={timeZone}
-            onRestore={(values) => {
-              saving.apply(values);
+            onRestore={(fields) => {
+              saving.restore(fields);
               void journal.discard(entry.editorId);
             }}
             onDiscard={() => void journal.discard(entry.editorId)}
@@ -190,7 +196,9 @@ export function PostEditor(props: PostEditorProps) {
             timeZone={timeZone}
             isBusy={isBusy}
             problem={problems.scheduledFor?.[0]}
+            isDirty={isDirty}
             onSave={submit}
+            saveDraft={() => saving.save("auto")}
             isNew={post.live.version === 0}
             onShowRevisions={() => setShowingRevisions(true)}
             onShowLinks={() => setShowingLinks(true)}

@@ -8,6 +8,7 @@ import {
   type PostFields,
 } from "#domain/posts/post-fields.ts";
 import type { PostSave, SaveKind } from "#domain/posts/post-save.ts";
+import type { JournalEntry } from "./journal.ts";
 import type { PostValues } from "./post-values.ts";
 
 /** A field that another editor changed too: this editor's text and the server's. */
@@ -59,7 +60,7 @@ export class PostSession {
   }
 
   /** With the fingerprint of the server's value that each was based on. */
-  get unsavedFields(): Partial<Record<PostField, { value: unknown; base: string }>> {
+  get unsavedFields(): JournalEntry["fields"] {
     const fields = this.unsaved.map((name) => [
       name,
       { value: this.#values[name], base: this.#bases[name] },
@@ -119,6 +120,15 @@ export class PostSession {
   replace(head: PostFields): void {
     for (const name of POST_FIELD_NAMES) this.#rebase(name, head[name], head);
     this.#values = { ...head };
+  }
+
+  /**
+   * After changes of an earlier editor were put into the form: the server refuses to replace what was
+   * written since the values that they were based on.
+   */
+  setBases(fields: JournalEntry["fields"]): void {
+    for (const name of POST_FIELD_NAMES)
+      this.#bases[name] = fields[name]?.base ?? this.#bases[name];
   }
 
   /** After the post was deleted: everything is new. */

@@ -18,6 +18,9 @@ type PublishCardProps = {
   timeZone: string;
   isBusy: boolean;
   problem: string | undefined;
+  isDirty: boolean;
+  /** Resolves also when it failed. */
+  saveDraft: () => Promise<unknown>;
   onSave: (kind: SaveKind, scheduledFor?: string) => void;
   isNew: boolean;
   onShowRevisions: () => void;
@@ -26,8 +29,8 @@ type PublishCardProps = {
 
 /** spec: admin-area §4, "Blog post status" */
 export function PublishCard(props: PublishCardProps) {
-  const { post, now, timeZone, isBusy, problem, onSave, isNew, onShowRevisions, onShowLinks } =
-    props;
+  const { post, now, timeZone, isBusy, problem, isDirty, saveDraft, onSave } = props;
+  const { isNew, onShowRevisions, onShowLinks } = props;
   const [isScheduling, setScheduling] = useState(false);
   const [time, setTime] = useState("");
   const card = useRef<HTMLElement>(null);
@@ -123,8 +126,16 @@ export function PublishCard(props: PublishCardProps) {
       )}
       {!isNew && (
         <div className="post-publish-buttons">
-          <NewTabLink href={ownerPostPreviewPath(post.id)} className="pill arrow-out">
-            {isPublished && !post.draftSavedAt ? "View page" : "Preview"}
+          <NewTabLink
+            href={ownerPostPreviewPath(post.id)}
+            className="pill arrow-out"
+            onClick={(event) => {
+              if (!isDirty) return;
+              event.preventDefault();
+              void openAfter(saveDraft(), ownerPostPreviewPath(post.id));
+            }}
+          >
+            {isPublished && !post.draftSavedAt && !isDirty ? "View page" : "Preview"}
           </NewTabLink>
           <button type="button" className="pill" onClick={onShowLinks}>
             <Link2 aria-hidden="true" /> Preview links
@@ -136,6 +147,14 @@ export function PublishCard(props: PublishCardProps) {
       )}
     </Pane>
   );
+}
+
+/** Opens the tab at once: later, browsers would block it. */
+async function openAfter(saved: Promise<unknown>, path: string): Promise<void> {
+  const tab = open("", "_blank");
+  if (tab) tab.opener = null;
+  await saved;
+  if (tab) tab.location.href = path;
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));

@@ -1,24 +1,28 @@
 import { useRef, useState } from "react";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
-import type { JournalEntry } from "./journal.ts";
+import { shownValue } from "./compare-texts.ts";
+import { differingFields, type JournalEntry } from "./journal.ts";
 import { TextDifference } from "./text-difference.tsx";
 
 type RecoveredNoticeProps = {
   entry: JournalEntry;
   post: EditablePost;
+  /** As the form shows it. */
+  image: MediaItem | null;
   timeZone: string;
-  onRestore: (values: Partial<Record<PostField, unknown>>) => void;
+  onRestore: (fields: JournalEntry["fields"]) => void;
   onDiscard: () => void;
 };
 
 /** Changes that this browser kept when an earlier editor was closed or crashed before saving. */
 export function RecoveredNotice(props: RecoveredNoticeProps) {
-  const { entry, post, timeZone, onRestore, onDiscard } = props;
+  const { entry, post, image, timeZone, onRestore, onDiscard } = props;
   const [isComparing, setComparing] = useState(false);
-  const different = differingFields(entry, post);
+  const different = differingFields(entry, post.fields);
   const isOlder = different.some(
     (field) => entry.fields[field]?.base !== fingerprint(post.fields[field]),
   );
@@ -27,9 +31,11 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
   /** Before this notice and its buttons disappear. */
   const focusNext = () =>
     section.current?.nextElementSibling?.querySelector<HTMLElement>("button, input")?.focus();
+  const shown = (field: PostField, value: unknown) =>
+    shownValue(field, value, [post.featuredImage, image]);
   const restore = () => {
     focusNext();
-    onRestore(valuesIn(entry, different));
+    onRestore(Object.fromEntries(different.map((name) => [name, entry.fields[name]])));
   };
   const discard = () => {
     focusNext();
@@ -58,8 +64,11 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
           <div key={field}>
             <h3>{POST_LABELS[field]}</h3>
             <TextDifference
-              before={{ label: "Saved", value: post.fields[field] }}
-              after={{ label: "Found in this browser", value: entry.fields[field]?.value }}
+              before={{ label: "Saved", value: shown(field, post.fields[field]) }}
+              after={{
+                label: "Found in this browser",
+                value: shown(field, entry.fields[field]?.value),
+              }}
             />
           </div>
         ))}
@@ -91,22 +100,4 @@ export function MissingUploads({ entry: { uploads = [] } }: { entry: JournalEntr
       {uploads.length === 1 ? " it" : " them"} again.
     </p>
   );
-}
-
-/** Whether the entry holds, or names, anything that the post lacks. */
-export function hasUnsaved(entry: JournalEntry, post: EditablePost): boolean {
-  return differingFields(entry, post).length > 0 || (entry.uploads ?? []).length > 0;
-}
-
-/** Fields whose kept text is not what the post says now. */
-function differingFields(entry: JournalEntry, post: EditablePost): PostField[] {
-  return Object.keys(entry.fields)
-    .filter((name): name is PostField => name in post.fields)
-    .filter(
-      (name) => JSON.stringify(entry.fields[name]?.value) !== JSON.stringify(post.fields[name]),
-    );
-}
-
-function valuesIn(entry: JournalEntry, fields: readonly PostField[]) {
-  return Object.fromEntries(fields.map((name) => [name, entry.fields[name]?.value]));
 }

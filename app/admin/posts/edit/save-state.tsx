@@ -70,7 +70,7 @@ export function SaveState(props: SaveStateProps) {
 
 function awaiting(pending: readonly PendingUpload[]) {
   if (pending.some(({ hasFailed }) => hasFailed)) {
-    const text = `Not saved yet: ${pendingText(pending)}. Retry or remove it in the text`;
+    const text = `Not saved yet: ${pendingText(pending)}. Retry, replace or remove it, or save without it`;
     return { Icon: CircleDot, state: "dirty", text };
   }
   return { Icon: LoaderCircle, state: "busy", text: `Saving once ${nameOf(pending)} uploaded` };

@@ -8,6 +8,10 @@ export function showInForm(
   form: HTMLFormElement | null,
   { field: name, quote, href, picture }: Finding,
 ): void {
+  if (name === "faqs") {
+    showFaq(form, href);
+    return;
+  }
   const pane = form?.querySelector<HTMLElement>(`[name="${name}"]`);
   const field = pane?.closest(".field, .pane");
   const text = field?.querySelector<HTMLElement>("[contenteditable]");
@@ -24,6 +28,18 @@ export function showInForm(
   if (!place) return;
   getSelection()?.selectAllChildren(place);
   place.scrollIntoView({ block: "center" });
+}
+
+/** Opens the answer with the link. */
+function showFaq(form: HTMLFormElement | null, href = ""): void {
+  const answers =
+    form?.querySelectorAll<HTMLInputElement>('[name^="faqs["][name$=".answer"]') ?? [];
+  const asHtml = href.replaceAll("&", "&amp;");
+  const row = [...answers].find(({ value }) => value.includes(asHtml))?.closest(".post-faq");
+  const toggle = row?.querySelector<HTMLElement>("button[aria-expanded]");
+  if (toggle?.ariaExpanded === "false") toggle.click();
+  toggle?.focus();
+  row?.scrollIntoView({ block: "center" });
 }
 
 function showPicture(image: HTMLElement): void {

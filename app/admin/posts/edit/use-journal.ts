@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import {
   findAbandoned,
+  findTwice,
   HEARTBEAT_MS,
+  hasUnsaved,
   holdOpen,
   type JournalEntry,
   removeEntry,
@@ -53,8 +55,17 @@ export function useJournal(
     const writeNow = () => void write();
     document.addEventListener("visibilitychange", writeNow);
     addEventListener("pagehide", writeNow);
-    findAbandoned(Date.now(), (entry) => entry.postId === postId).then(setAbandoned, console.error);
+    const { values: shown } = session;
+    const find = async () => {
+      const found = await findAbandoned(Date.now(), (entry) => entry.postId === postId);
+      setAbandoned(found.filter((entry) => hasUnsaved(entry, shown)));
+      // The save arrived, though its reply did not.
+      const saved = found.filter((entry) => !hasUnsaved(entry, shown));
+      for (const { editorId } of saved) await removeEntry(editorId);
+    };
+    const cancel = findTwice(() => void find().catch(console.error));
     return () => {
+      cancel();
       release();
       clearInterval(beat);
       document.removeEventListener("visibilitychange", writeNow);

@@ -14,13 +14,17 @@ export function usePendingUploads() {
   };
   // Editors keep the functions that they were created with.
   const [reporters] = useState(() => {
-    const reporter = (source: string) => (next: readonly PendingUpload[]) => {
-      const before = current.current[source] ?? [];
-      if (JSON.stringify(before) === JSON.stringify(next)) return;
-      current.current = { ...current.current, [source]: next };
-      setPending(all());
-      if (all().length === 0) finish();
-    };
+    const reporter =
+      (source: "content" | "featuredImageId") => (reported: readonly PendingUpload[]) => {
+        const before = current.current[source] ?? [];
+        // One that failed has its place in the text, but none in the form: it holds only a save that waits.
+        const isKept = source === "content" || waiting.current.length > 0;
+        const next = isKept ? reported : withoutFailed(reported);
+        if (JSON.stringify(before) === JSON.stringify(next)) return;
+        current.current = { ...current.current, [source]: next };
+        setPending(all());
+        if (all().length === 0) finish();
+      };
     return { content: reporter("content"), featuredImageId: reporter("featuredImageId") };
   });
   return {
@@ -35,6 +39,14 @@ export function usePendingUploads() {
       setAwaited(true);
       await new Promise<void>((resolve) => waiting.current.push(resolve));
     },
-    saveWithout: finish,
+    saveWithout() {
+      const { featuredImageId = [] } = current.current;
+      current.current = { ...current.current, featuredImageId: withoutFailed(featuredImageId) };
+      setPending(all());
+      finish();
+    },
   };
 }
+
+const withoutFailed = (uploads: readonly PendingUpload[]) =>
+  uploads.filter(({ hasFailed }) => !hasFailed);

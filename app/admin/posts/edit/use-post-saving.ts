@@ -15,6 +15,7 @@ import type { FormStore } from "../../forms/form-store.ts";
 import { showProblems } from "../../forms/use-save.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import type { FieldChoice } from "./conflict-dialog.tsx";
+import type { JournalEntry } from "./journal.ts";
 import { newsAbout } from "./news.ts";
 import { type FieldConflict, PostSession } from "./post-session.ts";
 import { hasCaret, readPostValues, setFields } from "./post-values.ts";
@@ -142,8 +143,8 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       case "conflict": {
         const fields = session.conflictsWith(reply.post.fields, reply.fields);
         refused.current = JSON.stringify(sent.changes);
-        // Auto-saves must not open again what was put off.
-        if (kind !== "auto" || !conflict) setDeciding(true);
+        // A dialog that opens while the owner writes would take the next keys.
+        if (kind !== "auto") setDeciding(true);
         const known = kind === "auto" ? conflict : null;
         const { scheduledFor } = sent;
         setConflict({ kind, scheduledFor, ...known, post: reply.post, fields });
@@ -203,7 +204,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       return true;
     } catch (error) {
       console.error(error);
-      showToast("error", "Nothing was replaced", "Your text could not be kept as a version first.");
+      showToast("error", "Text not replaced", "Please try again in a moment.");
       return false;
     }
   });
@@ -286,11 +287,13 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
      * did; what it replaces becomes a version.
      */
     replaceText: (revisionId: string | null) => queue.add(() => replaceText(revisionId)),
-    /** Applies texts from the journal to the form. */
-    apply(values: Readonly<Record<string, unknown>>) {
-      setFields(store, values);
+    /** Puts changes of an earlier editor into the form. */
+    restore(fields: JournalEntry["fields"]) {
+      const values = Object.entries(fields).map(([name, { value }]) => [name, value]);
+      setFields(store, Object.fromEntries(values));
       store.read();
       readForm();
+      session.setBases(fields);
     },
   };
 }
