@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { endServers } from "./db/embedded/end-with-us.ts";
+import { endServers } from "./db/embedded/stop-on-exit.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { codeOf } from "./errors.ts";
 import { openLog } from "./log.ts";

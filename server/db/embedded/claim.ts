@@ -7,35 +7,35 @@ import { isGone } from "./failure.ts";
 export type Claim = string;
 
 export async function newClaim(): Promise<Claim> {
-  const birth = await birthOf(process.pid);
-  if (!birth) throw new Error("This process cannot see itself in the list of processes.");
-  return `${process.pid}.${birth}.${randomBytes(4).toString("hex")}`;
+  const startId = await processStartId(process.pid);
+  if (!startId) throw new Error("This process cannot see itself in the list of processes.");
+  return `${process.pid}.${startId}.${randomBytes(4).toString("hex")}`;
 }
 
 /** Whether the claiming process still runs; false for an invalid claim. */
 export async function isClaimAlive(claim: string): Promise<boolean> {
-  const [pid, birth] = claim.split(".");
-  if (!pid || !birth || !/^\d+$/.test(pid)) return false;
-  return (await birthOf(Number(pid))) === birth;
+  const [pid, startId] = claim.split(".");
+  if (!pid || !startId || !/^\d+$/.test(pid)) return false;
+  return (await processStartId(Number(pid))) === startId;
 }
 
-type KeeperFile = { keeperFile: string };
+type OwnerFile = { ownerFile: string };
 
 /** Records that this process will stop the server. Call it under the start lock. */
-export async function becomeKeeper({
-  keeperFile,
+export async function claimOwnership({
+  ownerFile,
   claim,
-}: KeeperFile & { claim: Claim }): Promise<void> {
-  const fresh = `${keeperFile}.new`;
+}: OwnerFile & { claim: Claim }): Promise<void> {
+  const fresh = `${ownerFile}.new`;
   await rm(fresh, { force: true });
   await writeFile(fresh, claim, { flag: "wx", mode: 0o644 });
-  await rename(fresh, keeperFile);
+  await rename(fresh, ownerFile);
 }
 
 /** The process responsible for stopping the server; undefined when it is dead. */
-export async function livingKeeper({ keeperFile }: KeeperFile): Promise<Claim | undefined> {
+export async function readLiveOwner({ ownerFile }: OwnerFile): Promise<Claim | undefined> {
   try {
-    const claim = await readFile(keeperFile, "utf8");
+    const claim = await readFile(ownerFile, "utf8");
     return (await isClaimAlive(claim)) ? claim : undefined;
   } catch (error) {
     if (isGone(error)) return undefined;
@@ -47,11 +47,11 @@ export async function livingKeeper({ keeperFile }: KeeperFile): Promise<Claim | 
  * An identifier of a process's start time, to tell apart processes that reuse a pid. Undefined when there
  * is no such process; zombies count as dead.
  */
-export async function birthOf(pid: number, platform = process.platform) {
-  return platform === "linux" ? birthOnLinux(pid) : birthByPs(pid);
+export async function processStartId(pid: number, platform = process.platform) {
+  return platform === "linux" ? startIdOnLinux(pid) : startIdFromPs(pid);
 }
 
-async function birthOnLinux(pid: number): Promise<string | undefined> {
+async function startIdOnLinux(pid: number): Promise<string | undefined> {
   const line = await readProcess(pid, "stat");
   if (line === undefined) return undefined;
   // The name in brackets may contain brackets; the fixed fields follow the last one.
@@ -62,7 +62,7 @@ async function birthOnLinux(pid: number): Promise<string | undefined> {
   return `${ticks}b${boot.slice(0, 8)}`;
 }
 
-async function birthByPs(pid: number): Promise<string | undefined> {
+async function startIdFromPs(pid: number): Promise<string | undefined> {
   const answer = await runProgram(["ps", "-o", "state=,lstart=", "-p", String(pid)]);
   const [state, ...began] = answer.text.split(/\s+/);
   if (!answer.ok || !state || state.startsWith("Z")) return undefined;

@@ -28,7 +28,7 @@ export type ClusterFiles = {
   postmasterFile: string;
   logFile: string;
   /** Identifies the process that started the server and will stop it. */
-  keeperFile: string;
+  ownerFile: string;
   /** In the title of each of its processes; unique per folder. */
   mark: string;
 };
@@ -41,7 +41,7 @@ export function clusterFiles(folder: string): ClusterFiles {
     data,
     postmasterFile: join(data, "postmaster.pid"),
     logFile: join(folder, "postgres.log"),
-    keeperFile: join(folder, "keeper"),
+    ownerFile: join(folder, "keeper"),
     mark: `vitrine-${shortHash(data)}`,
   };
 }

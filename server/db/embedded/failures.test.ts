@@ -11,7 +11,7 @@ import { socketFolderFor } from "./socket-folder.ts";
 
 const start = (folder: string) => startEmbeddedDatabase({ folder, log: () => {} });
 
-test("a file in the place of the folder is named with its mend", async () => {
+test("a file in the place of the folder is reported with how to fix it", async () => {
   const place = await freshFolder();
   await writeFile(join(place, "file"), "");
   for (const folder of [join(place, "file"), join(place, "file", "postgres")]) {
@@ -28,7 +28,7 @@ test("a database of a newer PostgreSQL is refused and left as it is", async () =
   await writeFile(join(folder, "data", "PG_VERSION"), "19\n");
   await expect(start(folder)).rejects.toMatchObject({
     reason: "other-version",
-    message: expect.stringContaining("made by the newer PostgreSQL 19, this Vitrine brings 18"),
+    message: expect.stringContaining("created by PostgreSQL 19, which is newer than version 18"),
   });
 });
 

@@ -62,6 +62,6 @@ function noUser(folder: string): DatabaseStartFailure {
 function unusable(binaries: Binaries, said: string): DatabaseStartFailure {
   return new DatabaseStartFailure(
     "binaries-unusable",
-    `The database's programs (${binaries.packageName}) do not run on this machine, which may lack glibc: use another Linux, or set DATABASE_URL to a PostgreSQL of your own. They said: ${said.split("\n")[0]}`,
+    `The database's programs (${binaries.packageName}) do not run on this machine, which may lack glibc: use another Linux, or set DATABASE_URL to a PostgreSQL of your own. Output: ${said.split("\n")[0]}`,
   );
 }

@@ -31,7 +31,7 @@ async function start(folder: string, onRestart = () => {}) {
 test("the first start makes a safe database that answers, and says so", async () => {
   const folder = join(await freshFolder(), "data", "postgres");
   const { database, lines } = await start(folder);
-  expect(lines).toEqual(["Making the database, for the first start …"]);
+  expect(lines).toEqual(["Creating the database (first start) …"]);
   expect(database.ownsServer).toBe(true);
   const names = "'fsync', 'data_checksums', 'listen_addresses', 'full_page_writes', 'autovacuum'";
   const rows = await query(
@@ -97,7 +97,7 @@ test("a server whose starter is dead is taken over, and stopped in the end", asy
   const server = await postmasterOf(folder);
   await writeFile(join(folder, "keeper"), "4194305.1b00000000.cafe");
   const { database: heir, lines } = await start(folder);
-  expect(lines).toEqual(["The database still runs from before; using it."]);
+  expect(lines).toEqual(["The database is already running; using it."]);
   expect(heir.ownsServer).toBe(true);
   expect(await postmasterOf(folder)).toBe(server);
   await Promise.all([heir.stop(), starter.stop()]);
@@ -154,7 +154,7 @@ test("what a dead server left is cleared, and a bystander with its number stays 
 test("a process killed while it makes the database does not block the next start", async () => {
   const folder = join(await freshFolder(), "postgres");
   const app = startApp(folder);
-  await app.nextMessage((message) => message.log?.startsWith("Making"));
+  await app.nextMessage((message) => message.log?.startsWith("Creating"));
   await expect.poll(() => readdir(folder), patience).toContainEqual(halfMade);
   app.kill("SIGKILL");
   await app.ended;

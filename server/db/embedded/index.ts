@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { codeOf } from "../../errors.ts";
 import { findParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import { findBinaries } from "./binaries.ts";
-import { livingKeeper, newClaim } from "./claim.ts";
+import { newClaim, readLiveOwner } from "./claim.ts";
 import { type Cluster, clusterFiles, DATABASE_NAME, SUPERUSER } from "./cluster.ts";
 import { explained } from "./failure.ts";
 import { chooseIdentity } from "./identity.ts";
@@ -92,7 +92,7 @@ async function describeCluster(path: string, log: (line: string) => void): Promi
 
 /** Stops the server if this process, or none, is responsible for it; cleans up unless it runs again. */
 async function stopForGood(cluster: Cluster, last: Postmaster | undefined): Promise<void> {
-  if (last && !last.owned && (await livingKeeper(cluster))) return;
+  if (last && !last.owned && (await readLiveOwner(cluster))) return;
   if (last) await stopPostmaster(last);
   const clean = (await postgresProcesses(cluster)).length === 0;
   if (clean && cluster.socketFolder === cluster.folder) return;

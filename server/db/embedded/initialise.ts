@@ -78,7 +78,7 @@ async function versionOf(data: string): Promise<string | undefined> {
 }
 
 async function make(cluster: Cluster): Promise<void> {
-  cluster.log("Making the database, for the first start …");
+  cluster.log("Creating the database (first start) …");
   const unfinished = join(cluster.folder, HALF_MADE + randomBytes(4).toString("hex"));
   const made = await runInitdb(cluster, unfinished);
   if (!made.ok) {
@@ -131,6 +131,6 @@ function otherVersion(cluster: Cluster, found: string): DatabaseStartFailure {
   const age = Number(found) > major ? "newer" : "older";
   return new DatabaseStartFailure(
     "other-version",
-    `The database in ${cluster.folder} was made by the ${age} PostgreSQL ${found}, this Vitrine brings ${major}: start it with the Vitrine that made it, take a backup there, and restore that here into a new DATA_DIR.`,
+    `The database in ${cluster.folder} was created by PostgreSQL ${found}, which is ${age} than version ${major} of this Vitrine: start it with the Vitrine that created it, make a backup, and restore that into a new DATA_DIR.`,
   );
 }

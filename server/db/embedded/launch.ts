@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../../errors.ts";
 import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
-import { endWithUs, hasEnded } from "./end-with-us.ts";
 import { DatabaseStartFailure } from "./failure.ts";
-import { failureFromLog, openLog, readLog, saysStillInUse } from "./log-file.ts";
+import { failureFromLog, isStillInUse, openLog, readLog } from "./log-file.ts";
 import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
 import { stopPostmaster } from "./stop.ts";
+import { hasEnded, stopOnExit } from "./stop-on-exit.ts";
 
 const SAY_EVERY_MS = 10_000;
 
@@ -25,7 +25,7 @@ export async function launch(
     const postmaster = await spawnPostmaster(cluster, log.fd);
     if (await becomesReady(cluster, postmaster, signal)) return postmaster;
     const said = await readLog(log, from);
-    if (saysStillInUse(said)) return undefined;
+    if (isStillInUse(said)) return undefined;
     throw failureFromLog(said, cluster);
   } finally {
     await log.close();
@@ -86,7 +86,7 @@ function born(child: ChildProcess): Promise<number> {
 }
 
 function deathOf(child: ChildProcess, pid: number): Promise<void> {
-  endWithUs(pid);
+  stopOnExit(pid);
   return new Promise((resolve) => {
     child.once("exit", () => {
       hasEnded(pid);
@@ -105,7 +105,7 @@ async function becomesReady(cluster: Cluster, postmaster: Postmaster, signal: Ab
     const file = await readPostmasterFile(cluster.postmasterFile);
     if (file?.pid === postmaster.pid && file.status === "ready") return true;
     if (performance.now() > sayAt) {
-      cluster.log("The database is still putting itself in order after a crash …");
+      cluster.log("The database is still recovering after a crash …");
       sayAt += SAY_EVERY_MS;
     }
     await pause(5);

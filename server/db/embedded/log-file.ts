@@ -38,7 +38,7 @@ export async function readLog(file: FileHandle, from: number): Promise<string> {
 }
 
 /** Another server still uses the folder, or its last connections are closing. */
-export function saysStillInUse(text: string): boolean {
+export function isStillInUse(text: string): boolean {
   return /lock file "[^"\n]*" already exists|shared memory block \([^()\n]*\) is still in use/.test(
     text,
   );
@@ -50,7 +50,7 @@ export function failureFromLog(text: string, files: ClusterFiles): DatabaseStart
   if (text.includes("could not look up effective user ID")) {
     return new DatabaseStartFailure(
       "no-user-name",
-      "The database needs a user with a name, and this user number has none: add it to /etc/passwd, or start Vitrine as another user.",
+      "The database requires a named user, but this user ID has no name: add it to /etc/passwd, or start Vitrine as another user.",
     );
   }
   if (text.includes("invalid locale name")) {
@@ -71,6 +71,6 @@ export function failureFromLog(text: string, files: ClusterFiles): DatabaseStart
     /(?:PANIC|FATAL|error): {1,2}(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1);
   return new DatabaseStartFailure(
     "refused",
-    `The database could not start: ${cause || "it said nothing"}. See ${files.logFile} for the rest.`,
+    `The database could not start: ${cause || "no reason given"}. See ${files.logFile} for details.`,
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { becomeKeeper, livingKeeper } from "./claim.ts";
+import { claimOwnership, readLiveOwner } from "./claim.ts";
 import type { Cluster } from "./cluster.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 import { initialise } from "./initialise.ts";
@@ -36,9 +36,9 @@ export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Pro
 async function joinRunning(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
   const found = await findPostmaster(cluster);
   if (found?.status !== "ready") return undefined;
-  const keeper = await livingKeeper(cluster);
-  if (keeper === undefined) return undefined;
-  return adopt(cluster, found, keeper === cluster.claim, signal);
+  const owner = await readLiveOwner(cluster);
+  if (owner === undefined) return undefined;
+  return adopt(cluster, found, owner === cluster.claim, signal);
 }
 
 function takeTurn(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
@@ -52,13 +52,13 @@ async function startOrTakeOver(
 ): Promise<Postmaster | undefined> {
   const found = await findPostmaster(cluster);
   if (!found) return start(cluster, signal);
-  if (await livingKeeper(cluster)) return undefined;
+  if (await readLiveOwner(cluster)) return undefined;
   // No process is left that would stop it, or escalate when its shutdown hangs.
   const orphan = adopt(cluster, found, true, signal);
   if (found.status === "stopping") await stopPostmaster(orphan);
   if (found.status !== "ready") return undefined;
-  cluster.log("The database still runs from before; using it.");
-  await becomeKeeper(cluster);
+  cluster.log("The database is already running; using it.");
+  await claimOwnership(cluster);
   return orphan;
 }
 
@@ -67,13 +67,13 @@ async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster 
   await prepareSocketFolder(cluster);
   await sweep(cluster);
   await initialise(cluster);
-  await becomeKeeper(cluster);
+  await claimOwnership(cluster);
   return launch(cluster, signal);
 }
 
 function notAnswering(cluster: Cluster, answer: Answer): DatabaseStartFailure {
   return new DatabaseStartFailure(
     "not-answering",
-    `The database in ${cluster.folder} runs but does not answer (${answer.ok ? "too late" : answer.problem}): end its process and start again; ${cluster.logFile} may say more.`,
+    `The database in ${cluster.folder} is running but not responding (${answer.ok ? "timed out" : answer.problem}): stop its process and start again. See ${cluster.logFile}.`,
   );
 }

@@ -12,7 +12,7 @@ export async function refuseForeign({ folder, data, identity }: Owned): Promise<
   if (!(await isOfAnother(folder, uid)) && !(await isOfAnother(data, uid))) return;
   throw new DatabaseStartFailure(
     "folder-belongs-to-another",
-    `The database folder ${folder} belongs to another user (root started Vitrine before, perhaps): start as that user, or have root give it to this one with: chown -R ${uid} ${folder}`,
+    `The database folder ${folder} belongs to another user (Vitrine may have been started as root): start as that user, or change the owner as root: chown -R ${uid} ${folder}`,
   );
 }
 

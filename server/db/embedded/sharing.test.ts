@@ -109,7 +109,7 @@ test("an application that stops while its database is coming back leaves no serv
   const app = startApp(folder);
   await ready(app);
   process.kill(await postmasterOf(folder), "SIGKILL");
-  await app.nextMessage((message) => message.log?.startsWith("The database has stopped"));
+  await app.nextMessage((message) => message.log?.startsWith("The database stopped"));
   app.kill("SIGTERM");
   await app.ended;
   expect(app.messages.at(-1)).toEqual({ stopped: true });

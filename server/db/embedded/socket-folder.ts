@@ -27,7 +27,7 @@ export async function prepareSocketFolder({ folder, socketFolder, identity }: Cl
   if (!ours) {
     throw new DatabaseStartFailure(
       "socket-folder-taken",
-      `${socketFolder}, where the database wants its socket, belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`,
+      `${socketFolder}, the folder for the database socket, belongs to another user: remove it, or set DATA_DIR to a shorter path.`,
     );
   }
   if (found.uid !== uid) await lchown(socketFolder, uid, gid);

@@ -31,11 +31,11 @@ test("of many that want the lock at once, one at a time gets it, and each gets i
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("the lock of a dead process is cleared away, by its number or its birth", async () => {
+test("the lock of a dead process is cleared away, by its pid or its start id", async () => {
   const folder = await freshFolder();
-  const [pid, birth] = (await newClaim()).split(".");
+  const [pid, startId] = (await newClaim()).split(".");
   await writeFile(join(folder, `starting.${pid}.1b00000000.aaaa`), "");
-  await writeFile(join(folder, `starting.4194305.${birth}.bbbb`), "");
+  await writeFile(join(folder, `starting.4194305.${startId}.bbbb`), "");
   await writeFile(join(folder, "starting.nonsense"), "");
   expect(await withStartLock(folder, never, () => readdir(folder))).toHaveLength(1);
 });
@@ -47,7 +47,7 @@ test("the lock is free again after work that fails", async () => {
   expect(await withStartLock(folder, never, async () => "yes")).toBe("yes");
 });
 
-test("who waits for the lock can be called off", async () => {
+test("waiting for the lock can be aborted", async () => {
   const folder = await freshFolder();
   await writeFile(join(folder, `starting.${await newClaim()}`), "");
   const caller = new AbortController();

@@ -21,7 +21,7 @@ test("the first tries come at once, later ones wait longer, never over ten secon
   ]);
 });
 
-test("a start that fails is said and tried again, and a listener that fails does no harm", async () => {
+test("a failed start is logged and retried, and a failing listener is harmless", async () => {
   const [first, second] = [mortal(1), mortal(2)];
   const outcomes = [first.server, new Error("The disk is full."), second.server];
   const lines: string[] = [];
@@ -43,15 +43,15 @@ test("a start that fails is said and tried again, and a listener that fails does
   first.die();
   await told;
   expect(lines).toEqual([
-    "The database has stopped; starting it again …",
+    "The database stopped; restarting …",
     "The disk is full.",
-    "The database is back.",
-    "After the database came back: not now",
+    "The database is running again.",
+    "After the database was restarted: not now",
   ]);
   expect(await supervised.release()).toBe(second.server);
 });
 
-test("once released, a death is not answered any more", async () => {
+test("after release, a dead server is not restarted", async () => {
   const { server, die } = mortal(1);
   let opened = 0;
   const supervised = await supervise({

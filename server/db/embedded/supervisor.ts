@@ -34,11 +34,11 @@ export async function supervise({ open, log, onRestart }: Supervision): Promise<
       await Promise.race([current.whenEnded(), aborted]);
       if (signal.aborted) return;
       inUse = undefined;
-      log("The database has stopped; starting it again …");
+      log("The database stopped; restarting …");
       const now = performance.now();
       deaths = [...deaths.filter((at) => now - at < FORGET_AFTER_MS), now];
       if (!(await reopen(deaths.length))) return;
-      log("The database is back.");
+      log("The database is running again.");
       announce();
     }
   }
@@ -60,7 +60,7 @@ export async function supervise({ open, log, onRestart }: Supervision): Promise<
     try {
       onRestart();
     } catch (error) {
-      log(`After the database came back: ${messageOf(error)}`);
+      log(`After the database was restarted: ${messageOf(error)}`);
     }
   }
 

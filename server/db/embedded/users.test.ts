@@ -116,11 +116,11 @@ if (isOpenToAll) {
     const app = startApp(folder, { uid: NOBODY });
     expect(await app.nextMessage((message) => message.failure)).toEqual({
       reason: "folder-belongs-to-another",
-      message: `The database folder ${folder} belongs to another user (root started Vitrine before, perhaps): start as that user, or have root give it to this one with: chown -R ${NOBODY} ${folder}`,
+      message: `The database folder ${folder} belongs to another user (Vitrine may have been started as root): start as that user, or change the owner as root: chown -R ${NOBODY} ${folder}`,
     });
   });
 
-  test("a folder that an ordinary user may not write is named with its mend", async () => {
+  test("a folder that an ordinary user may not write is reported with how to fix it", async () => {
     const folder = join(await freshFolder(), "data", "postgres");
     const app = startApp(folder, { uid: NOBODY });
     const failure = await app.nextMessage((message) => message.failure);

@@ -3,7 +3,7 @@ import { sendSignal } from "./stop.ts";
 const servers = new Set<number>();
 
 /** Where the parent's death goes unnoticed: for an application that ends without `stop`. */
-export function endWithUs(pid: number): void {
+export function stopOnExit(pid: number): void {
   if (servers.size === 0) process.once("exit", endServers);
   servers.add(pid);
 }
