@@ -4,8 +4,6 @@ import { decodeEntities } from "../html/entities.ts";
 export const HUMAN_AFTER_MS = 10_000;
 /** Two links of an email opened within this time were opened by a scanner, not a person. */
 export const SCANNED_WITHIN_MS = 5_000;
-/** How long it is remembered, by a keyed hash, that a recipient was counted for a link. */
-export const CLICKS_KEPT_DAYS = 90;
 
 type Bodies = { html: string; text: string };
 

@@ -2,8 +2,12 @@ export type DataPractices = {
   usesGoogleAnalytics: boolean;
   usesVisitorId: boolean;
   hasNewsletter: boolean;
+  countsClicks: boolean;
   messagesKeptDays: number | null;
 };
 
-/** Of the addresses and browsers of people who wrote. decisions: Contact */
+/** How long it is remembered, by a keyed hash, that a recipient was counted for a link. */
+export const CLICKS_KEPT_DAYS = 90;
+
+/** How long the address and browser of people who wrote are stored. decisions: Contact */
 export const SENDER_KEPT_DAYS = 90;

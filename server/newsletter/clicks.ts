@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import { CLICKS_KEPT_DAYS, HUMAN_AFTER_MS, SCANNED_WITHIN_MS } from "#domain/newsletter/clicks.ts";
+import { HUMAN_AFTER_MS, SCANNED_WITHIN_MS } from "#domain/newsletter/clicks.ts";
 import { SEND_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
+import { CLICKS_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { scheduledJob } from "../jobs/job.ts";

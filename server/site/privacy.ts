@@ -1,5 +1,5 @@
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
+import { NEWSLETTER_SETTINGS, SEND_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import type { DataPractices } from "#domain/site/data-practices.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -10,13 +10,18 @@ import { readSiteSettings } from "./settings.ts";
 export async function readPrivacy(
   db: Queryable,
 ): Promise<{ policy: SafeHtml | null; practices: DataPractices }> {
-  const site = await readSiteSettings(db, { ...SITE_SETTINGS, ...NEWSLETTER_SETTINGS });
+  const site = await readSiteSettings(db, {
+    ...SITE_SETTINGS,
+    ...NEWSLETTER_SETTINGS,
+    ...SEND_SETTINGS,
+  });
   return {
     policy: (site.privacyPolicy && prepareText(site.privacyPolicy, { under: 1 })) || null,
     practices: {
       usesGoogleAnalytics: site.gaMeasurementId !== "",
       usesVisitorId: site.longTermVisitorId,
       hasNewsletter: site.newsletterEnabled,
+      countsClicks: site.newsletterCountClicks,
       messagesKeptDays: site.contactRetentionDays,
     },
   };

@@ -1,10 +1,14 @@
 import { QUESTIONS_KEPT_DAYS } from "#domain/search/questions.ts";
-import { type DataPractices, SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
+import {
+  CLICKS_KEPT_DAYS,
+  type DataPractices,
+  SENDER_KEPT_DAYS,
+} from "#domain/site/data-practices.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 
 /** Shown until the owner writes their own. */
 export function DefaultPolicy({ practices }: { practices: DataPractices }) {
-  const { usesGoogleAnalytics, usesVisitorId, hasNewsletter, messagesKeptDays } = practices;
+  const { usesGoogleAnalytics, usesVisitorId, messagesKeptDays } = practices;
   return (
     <div className="rich-text">
       <p>
@@ -13,10 +17,11 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
       </p>
       <h2>When you read</h2>
       <p>
-        Views of projects and articles are counted. To count each visitor once, the server derives a
-        code from your IP address and your browser’s user agent. The code is irreversible, changes
-        every day, and is stored instead of the address. If your browser sends Do Not Track or
-        Global Privacy Control, nothing is counted.
+        Visits are recorded: which pages you open, for how long and how fast they load, which site
+        or campaign you came from, your browser, type of device and, if known, country. To count
+        each visitor once, the server derives a code from your IP address and your browser's user
+        agent. The code is irreversible, changes every day, and is stored instead of the address. If
+        your browser sends Do Not Track or Global Privacy Control, nothing is recorded.
       </p>
       <p>
         What you search for may be stored, without your address or anything else about you, until{" "}
@@ -39,10 +44,10 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         {messagesKeptDays === null
           ? "They are kept until deleted manually."
           : `They are deleted after ${messagesKeptDays} days.`}{" "}
-        Your IP address and your browser’s user agent are stored with them to prevent abuse, and are
+        Your IP address and your browser's user agent are stored with them to prevent abuse, and are
         removed after {SENDER_KEPT_DAYS} days at the latest.
       </p>
-      {hasNewsletter && <Newsletter />}
+      {practices.hasNewsletter && <Newsletter countsClicks={practices.countsClicks} />}
       <h2>Your rights</h2>
       <p>
         You can ask what is stored about you, and have it corrected or deleted, through the{" "}
@@ -76,7 +81,7 @@ function AfterConsent(props: Pick<DataPractices, "usesGoogleAnalytics" | "usesVi
   );
 }
 
-function Newsletter() {
+function Newsletter({ countsClicks }: Pick<DataPractices, "countsClicks">) {
   return (
     <>
       <h2>When you subscribe</h2>
@@ -87,7 +92,10 @@ function Newsletter() {
       </p>
       <p>
         Every issue has links to change your preferences and to unsubscribe. For each email, the
-        delivery status is stored. Opens and clicks are not tracked.
+        delivery status is stored.{" "}
+        {countsClicks
+          ? `Opens are not tracked. Clicks are counted per link; so that you are counted once, a keyed hash is stored for ${CLICKS_KEPT_DAYS} days.`
+          : "Opens and clicks are not tracked."}
       </p>
       <p>
         When you unsubscribe, your address and that choice stay stored, so that nothing is sent to
