@@ -70,7 +70,7 @@ test("a second run changes nothing, and succeeds without invalid files", async (
 
 test("--undo names the import, and undoes it with --yes", async () => {
   const asked = await vitrine(["import", "--undo"], env);
-  expect(asked.output).toContain(`UTC from ${folder.path}: 1 item.\nNothing was changed.`);
+  expect(asked.output).toContain(`UTC, from ${folder.path}, 1 item.\nNothing was changed.`);
   const done = await vitrine(["import", "--undo", "--yes"], env);
   expect(done).toEqual({
     code: 0,

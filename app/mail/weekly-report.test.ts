@@ -23,7 +23,7 @@ test("a report says what was read, and what brought inquiries", () => {
   expect(html).toContain("&lt;b&gt;Signs&lt;/b&gt;");
   expect(html).not.toContain("What was asked");
   expect(text).toContain(
-    "1,204 views by 300 visitors, after 1 view in the week before. 1 message and 2 newsletter sign-ups arrived.",
+    "1,204 views by 300 visitors, after 1 view in the week before. 1 message and 2 newsletter sign-ups received.",
   );
   expect(text).toContain("Where visits came from\n- google.com: 9 visits");
   expect(text).toContain("- Harbour Signs: 2 inquiries");
@@ -32,5 +32,5 @@ test("a report says what was read, and what brought inquiries", () => {
 
 test("without inquiries it says nothing of them", () => {
   const { text } = templates.weeklyReport({ ...report, messages: 0, subscriptions: 0 }, frame);
-  expect(text).not.toContain("arrived");
+  expect(text).not.toContain("received");
 });

@@ -1,7 +1,7 @@
 import type { MailTemplates, WeeklyReport } from "#domain/mail/templates.ts";
 import { Button, Frame, Lead, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
-const WHY = "You get this email because the weekly report is on in the settings of your site.";
+const WHY = "You're receiving this because the weekly report is on in your site settings.";
 
 export const weeklyReport: MailTemplates["weeklyReport"] = (report, frame) => {
   const subject = `Your week: ${counted(report.views, "view")} – ${frame.siteName}`;
@@ -49,7 +49,7 @@ function summaryOf(report: WeeklyReport): string {
     messages > 0 && counted(messages, "message"),
     subscriptions > 0 && counted(subscriptions, "newsletter sign-up"),
   ].filter((text) => text !== false);
-  return inquiries.length > 0 ? `${visits} ${inquiries.join(" and ")} arrived.` : visits;
+  return inquiries.length > 0 ? `${visits} ${inquiries.join(" and ")} received.` : visits;
 }
 
 function counted(count: number, noun: string): string {

@@ -46,7 +46,7 @@ async function checkEndpoint(
     return note(
       subject,
       message,
-      `Visitors wait ${waitMs / 1000} s at most. Run it again: a model may be loaded now.`,
+      `Visitors wait ${waitMs / 1000} s at most. Run it again: the model may have finished loading.`,
     );
   } catch (error) {
     return wrong(subject, `${model}: ${rootCauseOf(error)}`);

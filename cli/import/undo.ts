@@ -32,8 +32,8 @@ export async function undoBatch(
   const from = printable(batch.source);
   if (!yes) {
     const items = `${batch.items} ${batch.items === 1 ? "item" : "items"}`;
-    const which = batchId === null ? "The last import is that" : "This is the import";
-    print(`${which} of ${when} UTC from ${from}: ${items}.`);
+    const which = batchId === null ? "Last import" : "Import";
+    print(`${which}: ${when} UTC, from ${from}, ${items}.`);
     print("Nothing was changed. Run again with --yes to undo it.");
     print(`To undo it after later imports, use its id: ${batch.id}`);
     return 0;

@@ -37,7 +37,7 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
   try {
     return await asking.question(question, { signal: stopped.signal });
   } catch (error) {
-    if (stopped.signal.aborted) throw new Error("Canceled.");
+    if (stopped.signal.aborted) throw new Error("Cancelled.");
     throw error;
   } finally {
     asking.close();

@@ -41,7 +41,7 @@ test("a mapping without required fields or with duplicates has problems", () => 
   expect(mappingProblems(["title", "client", "year", "workType", null, null])).toEqual([]);
   expect(mappingProblems(["title", "title", "year"])).toEqual([
     "Choose columns for: Client, Work type.",
-    '"Title" is mapped to two columns. Keep one.',
+    "“Title” is mapped to two columns. Keep one.",
   ]);
   expect(mappingProblems(["title", "client", "year"])).toEqual(["Choose a column for: Work type."]);
 });

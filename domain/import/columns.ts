@@ -40,7 +40,7 @@ export const COLUMN_FIELDS = {
     names: ["file", "mainfile", "asset", "asseturl", "filename", "fileurl"],
     kind: "file",
   },
-  projectUrl: { label: "Project link", names: ["projecturl", "url", "link", "website"] },
+  projectUrl: { label: "Project URL", names: ["projecturl", "url", "link", "website"] },
   metaTitle: { label: "Meta title", names: ["metatitle", "seotitle"] },
   metaDescription: { label: "Meta description", names: ["metadescription", "seodescription"] },
   h1: { label: "H1", names: ["h1", "h1tag", "heading"] },
@@ -76,12 +76,12 @@ export const COLUMN_FIELDS = {
     path: ["case_study", "testimonial", "quote"],
   },
   testimonialName: {
-    label: "Said by",
+    label: "Testimonial name",
     names: ["testimonialname", "saidby", "quotedby"],
     path: ["case_study", "testimonial", "name"],
   },
   testimonialRole: {
-    label: "Role of who said it",
+    label: "Testimonial role",
     names: ["testimonialrole", "saidbyrole"],
     path: ["case_study", "testimonial", "role"],
   },
@@ -139,7 +139,7 @@ export function mappingProblems(mapping: Mapping): string[] {
   const twice = fieldNames().filter(
     (field) => mapping.filter((mapped) => mapped === field).length > 1,
   );
-  const problems = twice.map((field) => `"${labelOf(field)}" is mapped to two columns. Keep one.`);
+  const problems = twice.map((field) => `“${labelOf(field)}” is mapped to two columns. Keep one.`);
   if (missing.length > 0) {
     const names = missing.map(labelOf).join(", ");
     problems.unshift(`Choose ${missing.length === 1 ? "a column" : "columns"} for: ${names}.`);

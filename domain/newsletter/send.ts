@@ -1,7 +1,7 @@
 /** How a delivery stands. Those of an issue add up to its recipients. decisions: Newsletter */
 export const OUTCOMES = {
   sent: "Sent",
-  queued: "Waiting",
+  queued: "Queued",
   kept: "In the outbox",
   failed: "Failed",
   bounced: "Bounced",

@@ -46,7 +46,7 @@ const FORMS: Readonly<Record<string, (sent: Submission) => Promise<Outcome>>> = 
 
   async "email-withdraw"({ world, who }) {
     await cancelEmailChange(world, who.account.id);
-    return { title: "Email change canceled" };
+    return { title: "Email change cancelled" };
   },
 
   async password({ world, who, sender, fields: { current = "", password = "" } }) {

@@ -118,7 +118,7 @@ test.each([
   ["posts/list.md", "line 2: expected fields such as `title: …`"],
   ["posts/over-5-mb.md", "is larger than 5 MB"],
   ["posts/same.md", "has the same name as posts/Same.md, except for case"],
-  ["posts/new.md", '"new" cannot be used as an address: it is reserved'],
+  ["posts/new.md", "“new” cannot be used as an address: it is reserved"],
   [
     "posts/a name with blanks.md",
     "cannot be used as an address: its name contains a space, ?, # or a control character",

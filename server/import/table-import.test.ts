@@ -147,7 +147,7 @@ test("problems are reported with the line of their row, and do not stop the impo
     "work.csv, line 6": ["is a duplicate of line 5"],
     "work.csv, line 7": ["line 7: has 10 cells instead of 8: a quotation mark may be missing"],
     "work.csv, line 8": ["line 8: year is missing", "line 8: workType is missing"],
-    "work.csv, line 9": ['"new" cannot be used as an address: it is reserved'],
+    "work.csv, line 9": ["“new” cannot be used as an address: it is reserved"],
     "work.csv, line 10": [expect.stringMatching(/^cannot be used as an address/)],
     "work.csv, line 11": [expect.stringContaining("media/gone.png: does not exist")],
     "work.csv, line 12": [expect.stringMatching(/thumbnail is not in the media folder/)],

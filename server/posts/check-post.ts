@@ -28,13 +28,13 @@ export async function checkPost(
     ...article.structure,
     ...dead.slice(0, OF_A_KIND_MAX).map((link) => {
       const where = link.opens === null ? "" : `: it opens ${shorten(link.opens, QUOTE_MAX)}`;
-      return linkFinding(link, "problem", `leads nowhere${where}`);
+      return linkFinding(link, "problem", `is broken${where}`);
     }),
     ...external.flatMap((link): Finding[] => {
       const outcome = results[link.href];
       if (!outcome || outcome.state === "ok") return [];
       return outcome.state === "dead"
-        ? [linkFinding(link, "problem", `leads nowhere: ${outcome.reason}`)]
+        ? [linkFinding(link, "problem", `is broken: ${outcome.reason}`)]
         : [linkFinding(link, "hint", `could not be checked: ${outcome.reason}`)];
     }),
     ...article.sentences,

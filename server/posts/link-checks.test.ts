@@ -116,7 +116,7 @@ test("the outcomes of a requested check are findings, as long as the text has th
   await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
   const after = await check(editor);
   expect(after.about).toEqual([
-    ["problem", `The link to ${gone} leads nowhere: the server responds with 404 Not Found.`],
+    ["problem", `The link to ${gone} is broken: the server responds with 404 Not Found.`],
     ["hint", `The link to ${closed} could not be checked: the server responds with 403 Forbidden.`],
   ]);
   expect(after.links).toMatchObject({ count: 3, unchecked: 0, isRunning: false });

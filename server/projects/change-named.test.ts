@@ -42,7 +42,7 @@ test("client and role names are case-insensitive, and names in use cannot be rem
     await changeNamed(database, { intent: "remove", kind: "client", id: used }),
   ].map((answer) => answer.status === "refused" && answer.problem);
   expect(problems).toEqual([
-    '"ACME & CO" already exists.',
+    "“ACME & CO” already exists.",
     "This role no longer exists.",
     "This client is in use by projects.",
   ]);

@@ -30,7 +30,7 @@ export async function changeNamed(
     return await db.transaction((tx) => applyNamedChange(tx, change));
   } catch (error) {
     if (isUniqueViolation(error) && "name" in change)
-      return { status: "refused", problem: `"${change.name}" already exists.` };
+      return { status: "refused", problem: `“${change.name}” already exists.` };
     if (STILL_REFERENCED.has(refusalOf(error)?.code ?? ""))
       return { status: "refused", problem: `This ${kind} is in use by projects.` };
     throw error;

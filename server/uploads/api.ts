@@ -44,7 +44,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
     describeRoute({
       summary: "Create an upload (tus 1.0.0), for the owner",
       description:
-        "`Upload-Length` in bytes; `Upload-Metadata` with `place` (project-main, project-thumbnail, project-file, post-picture, profile-image, resume or import) and `filename`.",
+        "`Upload-Length` in bytes; `Upload-Metadata` with `place` (project-main, project-thumbnail, project-file, post-picture, profile-image, favicon, social-picture, resume, import or subscribers) and `filename`.",
       responses: {
         201: { description: "`Location` is the URL of the upload" },
         413: { description: "Larger than allowed for the place", ...PROBLEM },

@@ -62,7 +62,7 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
   await source("LinkedIn").click();
   await page.getByRole("list", { name: "Filters" }).getByText("Source: LinkedIn").waitFor();
   expect(await pane(page, "Top projects").innerText()).toMatch(/Harbour Signs\s+1\s*100%/);
-  expect(await pane(page, "Top Pages").innerText()).toContain("No data yet");
+  expect(await pane(page, "Top pages").innerText()).toContain("No data yet");
   const bars = (step: string) =>
     pane(page, "Funnel").getByRole("listitem").filter({ hasText: step }).locator(".bars-track > *");
   expect([await bars("Sessions").count(), await bars("Won").count()]).toEqual([1, 0]);
@@ -79,7 +79,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
   const rows = pane(page, "Views by hour").locator("tbody tr");
   expect(await rows.count()).toBe(24);
   expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
-  await pane(page, "Top Pages").getByRole("link", { name: "About" }).click();
+  await pane(page, "Top pages").getByRole("link", { name: "About" }).click();
   const detail = pane(page, "About");
   await detail.waitFor();
   expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);

@@ -34,12 +34,14 @@ test("the owner sees which crawlers read what, and what they were refused", asyn
       { timeout: 30_000, interval: 500 },
     )
     .toEqual(["GPTBot (claimed)", "AI model training", "Unconfirmed", "3", "2"]);
-  const pages = page.getByRole("list", { name: "Pages most crawled by reads" });
+  const pages = page.getByRole("list", { name: "Most read pages by reads" });
   expect(await pages.getByRole("listitem").first().innerText()).toMatch(/^About\s+2/);
-  const programs = page.getByRole("list", { name: "Made for programs by reads" });
+  const programs = page.getByRole("list", { name: "Machine-readable formats by reads" });
   expect(await programs.innerText()).toContain("/llms.txt");
   await page.getByText("GPTBot (claimed)", { exact: true }).last().click();
-  const refused = page.getByRole("list", { name: "What GPTBot (claimed) was refused" });
+  const refused = page.getByRole("list", {
+    name: "Requests by GPTBot (claimed) that were refused",
+  });
   expect(await refused.innerText()).toMatch(/Admin area \(\/admin\)\s+1/);
   expect(await refused.innerText()).toMatch(/Other addresses\s+1/);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);

@@ -194,7 +194,7 @@ test("clicks are counted once the owner switched it on, and shown with the issue
   await sendItem(page, "send-project-email", someProject);
   await expect.poll(() => issues.count()).toBe(before + 1);
   await issues.first().getByRole("link").click();
-  await expect.poll(() => countOf(page, "Waiting")).toBe(0);
+  await expect.poll(() => countOf(page, "Queued")).toBe(0);
   await page.getByText("Opens are never tracked.").waitFor();
 
   const counted = page.getByRole("list", { name: "Clicks by link" });
@@ -244,10 +244,10 @@ test("without scripts an issue is paused and resumed too", async () => {
   await set("done");
 });
 
-test("the mail set-up shows what was checked, records to copy, and what was kept", async () => {
+test("the email setup shows what was checked, records to copy, and what was kept", async () => {
   const page = await open("/admin/newsletter/mail");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const findings = page.getByRole("list", { name: "Mail set-up" });
+  const findings = page.getByRole("list", { name: "Email setup" });
   await expect.poll(() => findings.innerText()).toContain("is reachable without a login");
   await expect.poll(() => findings.innerText()).toContain(SENDER);
   const variables = page.getByRole("list", { name: "Environment variables" });

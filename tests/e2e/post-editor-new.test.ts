@@ -97,7 +97,7 @@ test("publishing a new post is no news to the window that does it, however late 
   await page.locator(".publish-card .badge").getByText("Published").waitFor();
   await waitForPendingTasks(page);
   expect(await saveState(page).innerText()).toMatch(/^All changes saved/);
-  expect(await saveState(page).innerText()).not.toContain("meanwhile");
+  expect(await saveState(page).innerText()).not.toContain("in the meantime");
 });
 
 test("the slug follows the title until the post is saved explicitly, past auto-saves and a reload", async () => {

@@ -93,7 +93,9 @@ test("a dialog of the text stays open when another window saves, and the text fo
   const [first, second] = await openTwo();
   await content(second).focus();
   await second.keyboard.press("Control+k");
-  const address = second.getByRole("dialog", { name: "Add link" }).getByLabel("Address");
+  const address = second
+    .getByRole("dialog", { name: "Add link" })
+    .getByLabel("Link", { exact: true });
   await address.fill("https://example.org/half");
   await field(first, "Excerpt").fill("About the pier");
   await write(first, " More words.");
@@ -124,11 +126,11 @@ test("publishing, archiving and deleting elsewhere is said, and a deleted text c
   await waitForHydration(list);
   await write(editor, " Not saved.");
   await list.getByRole("button", { name: "Publish Now" }).first().click();
-  await stateOf(editor).toContain("This post was published meanwhile.");
+  await stateOf(editor).toContain("This post was published in the meantime.");
   await editor.locator(".publish-card .badge").getByText("Published").waitFor();
   const { db } = stage.site;
   await list.getByRole("button", { name: "Archive Pier" }).click();
-  await stateOf(editor).toContain("This post was archived meanwhile.");
+  await stateOf(editor).toContain("This post was archived in the meantime.");
   await editor.getByText("Archived: not on the site").waitFor();
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
   await field(editor, "Excerpt").fill("New");
@@ -167,7 +169,7 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   await second.getByRole("button", { name: "Compare and choose" }).click();
   await expect.poll(() => dialog.innerText()).toContain("Typed later.");
   await dialog.getByRole("radio", { name: "Keep both" }).check();
-  await dialog.getByRole("button", { name: "Save the choice" }).click();
+  await dialog.getByRole("button", { name: "Apply and save" }).click();
   await expect.poll(async () => (await stored())?.content).toContain("Second. Typed later.");
   expect((await stored())?.content).toContain("First.");
   await expect.poll(() => content(second).innerText()).toContain("First words. First.");

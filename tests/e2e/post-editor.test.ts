@@ -121,7 +121,7 @@ test("the same field changed in two tabs shows both texts, and both can be kept"
   expect(await dialog.innerText()).toContain("From the first.");
   expect(await dialog.innerText()).toContain("From the second.");
   expect(await accessibilityProblems(second)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save the choice" }).press("Enter");
+  await dialog.getByRole("button", { name: "Apply and save" }).press("Enter");
   await dialog.waitFor({ state: "detached" });
   await expect.poll(async () => (await stored())?.content).toContain("From the second.");
   expect((await stored())?.content).toContain("From the first.");
@@ -149,7 +149,7 @@ test("text of a crashed tab comes back from the browser, with what differs", asy
   const notice = next.getByRole("region", { name: "Unsaved changes found" });
   await notice.waitFor();
   expect(await notice.innerText()).toContain("Excerpt, Content");
-  await notice.getByRole("button", { name: "Show what differs" }).click();
+  await notice.getByRole("button", { name: "Show differences" }).click();
   await expect.poll(() => notice.locator("ins").allInnerTexts()).toContain(" Lost words.");
   await notice.getByRole("button", { name: "Restore" }).click();
   await expect.poll(() => content(next).innerText()).toContain("Lost words.");

@@ -72,7 +72,7 @@ test("the toolbar works by keyboard alone, and links are restricted to safe targ
   await page.keyboard.type("Read this");
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+k");
-  const address = page.getByLabel("Address");
+  const address = page.getByRole("textbox", { name: "Link", exact: true });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("link-address");
   for (const hostile of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "a b"]) {
     await address.fill(hostile);

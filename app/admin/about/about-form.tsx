@@ -77,7 +77,7 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
             <FormField
               field={fields.profileImageAlt}
               label={LABELS.profileImageAlt}
-              placeholder="Describe the picture for people who can't see it"
+              placeholder="Describe the image for people who can't see it"
             />
           </Pane>
           <Pane title="About Page Content" className="form">

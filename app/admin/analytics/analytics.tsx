@@ -28,7 +28,7 @@ import { VitalsCard } from "./vitals-card.tsx";
 /** Named by the server, since browsers may know other names. */
 const COUNTRIES = new Intl.DisplayNames("en-US", { type: "region" });
 
-/** Of cards that are not about sessions. */
+/** Note on cards that are not about sessions. */
 const UNFILTERED = "Not narrowed by filters";
 
 const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
@@ -160,7 +160,7 @@ function Cards({ report }: { report: Loaded }) {
       <div className="analytics-lists stack">
         <RankedCard title="Top projects" rows={pagesOf("Project")} {...ofViews} />
         <RankedCard title="Top posts" rows={pagesOf("Post")} {...ofViews} />
-        <RankedCard title="Top Pages" rows={pagesOf("Page")} {...ofViews} />
+        <RankedCard title="Top pages" rows={pagesOf("Page")} {...ofViews} />
         <RankedCard
           title="Channels"
           rows={sessionRows(report.channels)}

@@ -48,7 +48,7 @@ export function Figures({ total, previous }: { total: Total; previous: Total }) 
           ask not to be tracked don't count. Unique visitors are the sum of each day's visitors:
           somebody who comes back tomorrow counts again. A session ends after 30 minutes without
           activity and belongs to the day it began. Duration is the time pages were visible. A
-          bounce is one page for under 10 seconds.
+          bounce is a session with one page viewed for under 10 seconds.
         </p>
       </details>
     </>

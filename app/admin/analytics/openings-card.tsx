@@ -29,8 +29,8 @@ export function OpeningsCard({ rows, note }: { rows: readonly Row[]; note: strin
         <p className="pane-note">
           A link counts as opened once per browser session. Time is how long its page was visible;
           it is added to the day the link was opened. The recipient is the one you entered for the
-          link, otherwise the project's client. Openings disappear when their link is deleted, which
-          can happen 90 days after it expired.
+          link, otherwise the project's client. These numbers are deleted with their link, which may
+          be removed 90 days after it expires.
         </p>
       </details>
     </Pane>

@@ -10,8 +10,8 @@ type VitalRow = Route.ComponentProps["loaderData"]["vitals"][number];
 const ROWS_MAX = 10;
 
 const LABELS: Readonly<Record<VitalName, string>> = {
-  lcp: "Largest paint",
-  inp: "Reaction",
+  lcp: "Largest content",
+  inp: "Interaction delay",
   cls: "Layout shift",
 };
 

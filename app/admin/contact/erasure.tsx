@@ -187,14 +187,13 @@ function Preview({ email, found, erasedBefore }: PreviewProps) {
             ))}
           </ul>
           <p className="muted">
-            This action cannot be undone. A fingerprint of the address remains, so that no import
-            brings it back.
+            This action cannot be undone. A hash of the address is kept, so that imports skip it.
           </p>
         </>
       ) : (
         <p className="muted">
           Nothing is stored about this address.
-          {!erasedBefore && " A fingerprint of it can be kept, so that no import adds it."}
+          {!erasedBefore && " You can store a hash of it, so that imports skip it."}
         </p>
       )}
       {(isAnyFound || !erasedBefore) && (

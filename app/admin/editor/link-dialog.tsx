@@ -29,7 +29,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <IsolatedPortal>
       <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
         <form className="dialog-body form" noValidate onSubmit={submit}>
-          <Field id="link-address" name="address" label="Address" {...(problem ? { problem } : {})}>
+          <Field id="link-address" name="address" label="Link" {...(problem ? { problem } : {})}>
             {(control) => (
               <input
                 {...control}
@@ -46,7 +46,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           {!hasText && (
             <Field id="link-words" name="words" label="Text">
               {(control) => (
-                <input {...control} autoComplete="off" placeholder="Same as the address" />
+                <input {...control} autoComplete="off" placeholder="Same as the link" />
               )}
             </Field>
           )}

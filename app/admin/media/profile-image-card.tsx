@@ -169,14 +169,14 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
           onRemove={handleRemove}
           onClose={() => setRemoving(false)}
         >
-          <p>Visitors will see your initials, and the stored picture will be deleted.</p>
+          <p>Visitors will see your initials, and the stored image will be deleted.</p>
         </RemovalDialog>
       )}
     </Pane>
   );
 }
 
-/** Of a picture that is shown in a square. */
+/** For a picture that is shown in a square. */
 const UNKNOWN_SIZE = { width: 1, height: 1, sources: [], placeholder: null };
 
 /** Null when the browser cannot crop the picture. */

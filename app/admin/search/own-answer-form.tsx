@@ -62,8 +62,8 @@ function Fields({ edited, question, fetcher: { Form, data: result, state } }: Fi
       {edited && <input type="hidden" name="id" value={edited.id} />}
       <FormField field={fields.questions} label={LABELS.questions} rows={3} />
       <p className="pane-note">
-        One wording per line. A visitor’s question matches when it has the same words in the same
-        order; endings and words such as “the” or “do” don’t matter.
+        One wording per line. A visitor's question matches when it has the same words in the same
+        order; endings and words such as “the” or “do” don't matter.
       </p>
       <FormField field={fields.answer} label={LABELS.answer} rows={3} />
       <FormField field={fields.link} label={LABELS.link} inputMode="url" placeholder="/about" />

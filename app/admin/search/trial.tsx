@@ -76,7 +76,7 @@ function TrialForm({ query }: { query: string }) {
 function NothingTried() {
   return (
     <EmptyState icon={FlaskConical} title="Nothing asked yet">
-      <p>You’ll see the answer, its sources and the passages it was chosen from.</p>
+      <p>You'll see the answer, its sources and the passages it was chosen from.</p>
     </EmptyState>
   );
 }

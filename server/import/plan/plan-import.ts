@@ -139,7 +139,7 @@ function invalidReason(slug: string): string | null {
   if (hasBidiControls(slug)) {
     return "cannot be used as an address: its name contains a bidirectional control character";
   }
-  if (isReservedSlug(slug)) return `"${slug}" cannot be used as an address: it is reserved`;
+  if (isReservedSlug(slug)) return `“${slug}” cannot be used as an address: it is reserved`;
   if (isPlainSlug(slug)) return null;
   if (Array.from(slug).length > 200) return "has a name longer than 200 characters";
   return "cannot be used as an address: its name contains a space, ?, # or a control character";

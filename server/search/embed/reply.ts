@@ -33,7 +33,7 @@ export async function replyTo(
 
 function reasonOf({ status }: Asked, hasProjects: boolean): string {
   if (status === "limited")
-    return `You have had ${ANSWERS_PER_HOUR} answers within an hour. Please try again later.`;
+    return `You've reached the limit of ${ANSWERS_PER_HOUR} answers an hour. Please try again later.`;
   if (status === "off") return hasProjects ? "These projects match." : "No projects match.";
   return NO_ANSWER;
 }

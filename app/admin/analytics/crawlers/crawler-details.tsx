@@ -49,7 +49,7 @@ function CrawlerDetail({ row, elsewhere }: { row: CrawlerRow; elsewhere: string 
         <section className="stack gap-s">
           <h3 className="small strong">Refused</h3>
           <BarList
-            label={`What ${name} was refused`}
+            label={`Requests by ${name} that were refused`}
             bars={refusals.map(({ path, refused }) => ({
               name: path,
               title: path === "" ? elsewhere : (AREAS[path] ?? path),

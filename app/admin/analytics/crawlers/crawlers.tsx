@@ -61,14 +61,14 @@ export default function Crawlers({ loaderData }: Route.ComponentProps) {
           <CrawlerDetails rows={crawlers} note={note} />
           <div className="analytics-lists stack">
             <RankedCard
-              title="Pages most crawled"
+              title="Most read pages"
               unit="reads"
               note={note}
               rows={pages.map(({ path: name, title, reads: value }) => ({ name, title, value }))}
               total={reads}
             />
             <RankedCard
-              title="Made for programs"
+              title="Machine-readable formats"
               unit="reads"
               note={note ? `All requests. ${note}` : "All requests"}
               rows={programs.map(({ name, reads: value }) => ({ name, value }))}
@@ -85,8 +85,8 @@ export default function Crawlers({ loaderData }: Route.ComponentProps) {
       )}
       <p className="pane-note">
         {rangeText(range, timeZone)}. Crawlers are recognized by the name they send. Where their
-        operator publishes its addresses, these are checked too: “Confirmed” comes from one of them,
-        “Unconfirmed” only claims the name, or uses an address that is newer than our list ({lists}
+        operator publishes its addresses, these are checked too: “Confirmed” requests came from one
+        of them; “Unconfirmed” ones only use the name, or an address newer than our list ({lists}
         ). Which AI crawlers robots.txt allows is set in the{" "}
         <Link to={SITE_SETTINGS_PATH}>site settings</Link>.
       </p>
@@ -101,7 +101,7 @@ function addressText(isConfirmed: boolean | null): string {
 
 function CrawlersPane({ rows }: { rows: readonly CrawlerRow[] }) {
   return (
-    <Pane title="Who reads the site" aside={<p>Refused: private, missing, or too many requests</p>}>
+    <Pane title="Crawlers" aside={<p>Refused: private, missing, or too many requests</p>}>
       {rows.length === 0 ? (
         <p className="pane-note">No data yet</p>
       ) : (

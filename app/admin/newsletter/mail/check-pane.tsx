@@ -41,7 +41,7 @@ export function CheckPane({ isConfigured, isChecking, findings, checkedOn }: Che
       }
     >
       {shown.length > 0 && (
-        <ul className="divided mail-findings" aria-label="Mail set-up">
+        <ul className="divided mail-findings" aria-label="Email setup">
           {shown.map(({ state, subject, messages }) => (
             <li key={subject}>
               <strong>{subject}</strong>

@@ -39,8 +39,8 @@ export function OutboxPane({ isConfigured, mails, total, page, pageSize }: Outbo
     >
       <p className="pane-note">
         {isConfigured
-          ? "These were written before SMTP_URL was set, and stay here. Issues of the newsletter can still be sent from Sends, the rest is not sent later."
-          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, issues of the newsletter can be sent from Sends, the rest is not sent later."}
+          ? "These were written before SMTP_URL was set, and stay here. Newsletter issues can still be sent under Sends; other emails won't be sent."
+          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, newsletter issues can be sent under Sends; other emails won't be sent."}
       </p>
       {total === 0 ? (
         <EmptyState icon={Inbox} title="The outbox is empty" />

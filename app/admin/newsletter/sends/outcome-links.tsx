@@ -40,7 +40,7 @@ export function OutcomeLinks({ send, filter }: OutcomeLinksProps) {
             <Link to="?outcome=perhaps-twice" className="text-link" preventScrollReset>
               {perhapsTwice.toLocaleString("en-US")} perhaps sent twice
             </Link>
-            , since the server was stopped before it knew the outcome.
+            : the server stopped before the result was recorded.
           </>
         )}
       </p>

@@ -14,13 +14,13 @@ const CHOICES: Record<ConflictChoice, string> = {
   both: "Keep both",
 };
 
-/** What goes on with the choice is the save that was refused. */
+/** The button repeats the refused save with the chosen texts. */
 const SUBMITS: Record<SaveKind, string> = {
-  auto: "Save the choice",
-  save: "Save the choice",
-  publish: "Publish the choice",
-  schedule: "Schedule the choice",
-  unpublish: "Unpublish with the choice",
+  auto: "Apply and save",
+  save: "Apply and save",
+  publish: "Apply and publish",
+  schedule: "Apply and schedule",
+  unpublish: "Apply and unpublish",
 };
 
 export type FieldChoice = { field: PostField; choice: ConflictChoice };

@@ -79,7 +79,7 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
               Restore
             </button>
             <button type="button" className="pill" onClick={() => setComparing(!isComparing)}>
-              {isComparing ? "Hide what differs" : "Show what differs"}
+              {isComparing ? "Hide differences" : "Show differences"}
             </button>
           </>
         )}

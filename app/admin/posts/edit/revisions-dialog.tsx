@@ -146,7 +146,7 @@ function Difference({ version, current, image, isReplacing, onRestore }: Differe
     (name) => JSON.stringify(version.fields[name]) !== JSON.stringify(current[name]),
   );
   return (
-    <section aria-label="What differs" className="post-revision-text">
+    <section aria-label="Differences" className="post-revision-text">
       {different.length === 0 && <p>This version is what the editor shows.</p>}
       {different.map((name) => (
         <div key={name}>
@@ -156,7 +156,7 @@ function Difference({ version, current, image, isReplacing, onRestore }: Differe
               label: "This version",
               value: shownValue(name, version.fields[name], pictures),
             }}
-            after={{ label: "Now", value: shownValue(name, current[name], pictures) }}
+            after={{ label: "Current", value: shownValue(name, current[name], pictures) }}
           />
         </div>
       ))}

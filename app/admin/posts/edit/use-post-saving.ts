@@ -121,7 +121,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         const invalid = Object.keys(reply.problems);
         const adopted = session.confirm(sent, reply.post.fields, invalid, isHeld);
         show(reply.post, adopted.values);
-        // Its own publishing is no news.
+        // The editor's own publishing is not reported.
         const isOwn = isDeleted || (kind !== "auto" && kind !== "save");
         const text = newsAbout(isOwn ? reply.post : post, reply.post, adopted.changedElsewhere);
         setNews((before) => text ?? (kind === "auto" ? before : null));

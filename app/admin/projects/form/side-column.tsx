@@ -76,9 +76,7 @@ export function SideColumn(props: SideColumnProps) {
         <FormField
           field={fields.altText}
           label={PROJECT_LABELS.altText}
-          placeholder={
-            thumbnail.item?.altText || "Describe the picture for people who can't see it"
-          }
+          placeholder={thumbnail.item?.altText || "Describe the image for people who can't see it"}
           rows={2}
         />
       </FileField>

@@ -95,7 +95,7 @@ function Consequences({ item, into }: { item: NamedItem; into: NamedItem }) {
       <strong>
         <bdi>{into.name}</bdi>
       </strong>
-      . This cannot be undone.
+      . This action cannot be undone.
     </p>
   );
 }
