@@ -1,7 +1,7 @@
 import { cleanLine } from "#domain/forms/line.ts";
 import { shorten } from "#domain/html/text.ts";
 
-/** Of Node, PostgreSQL or a library: `ENOENT`, `3D000`. */
+/** The code that Node, PostgreSQL or a library set, such as `ENOENT` or `3D000`. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

@@ -28,7 +28,7 @@ export type World = {
   answerCache: AnswerCache;
   /** Null without a model for embeddings: search compares words. */
   vectorSearch: VectorSearch | null;
-  /** Of page views. */
+  /** Collects page views. */
   collector: ViewCollector;
   googleAnalytics: GoogleAnalytics;
   log: Logger;

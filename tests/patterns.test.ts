@@ -18,7 +18,7 @@ const CHECK = { timeout: 30_000, maxRepeatCount: 1_000 };
 const COPY = /^new RegExp\([A-Z_]+\)$/;
 /** Built in a function, from nothing that is sent: an example of each. */
 const BUILT_IN_CALLS = new Map([
-  // Of the typed text, escaped.
+  // From the typed text, escaped.
   ["app/admin/editor/article/find.ts", [/a\.b/giu]],
   ["app/admin/editor/extensions.ts", [/^(#{3})\s$/]],
   ["app/admin/posts/edit/compare-texts.ts", [/\ssrc="([^"]*)"/i]],

@@ -33,7 +33,7 @@ const resumeChange = z.discriminatedUnion("intent", [
 ]);
 export type ResumeChange = z.output<typeof resumeChange>;
 
-/** Of the fields of a form; null when they are something else. */
+/** Reads form fields; null when they are something else. */
 export function parseResumeChange(fields: Readonly<Record<string, unknown>>): ResumeChange | null {
   return resumeChange.safeParse(fields).data ?? null;
 }

@@ -1,6 +1,6 @@
 import { AI_CRAWLERS, type CrawlerKind } from "../site/crawler-kinds.ts";
 
-/** Of the web; `Applebot-Extended` and the like only exist in robots.txt. */
+/** Crawlers of web search engines; `Applebot-Extended` and the like only exist in robots.txt. */
 const SEARCH_ENGINES = [
   "Googlebot",
   "GoogleOther",

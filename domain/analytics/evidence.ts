@@ -8,7 +8,7 @@ export type Evidence = {
   click: string | null;
   /** Lowercase; the package of an Android app. */
   host: string;
-  /** Of the referrer; tells Bing's assistant from its search. */
+  /** The referrer's path; tells Bing's assistant from its search. */
   path: string;
   isApp: boolean;
 };

@@ -2,7 +2,7 @@ import { type ListPosition, listPositionFrom, listPositionText } from "../forms/
 import { INQUIRY_STATES, type InquiryState, inquiryStateFrom } from "./changes.ts";
 import { isReason, REASONS, type Reason } from "./validate.ts";
 
-/** Of the filters; `all` stands for none. */
+/** Labels of the filters; `all` stands for none. */
 export const REASON_FILTERS = { all: "All reasons", ...REASONS };
 export const STATE_FILTERS = { all: "All states", ...INQUIRY_STATES };
 
@@ -21,7 +21,7 @@ export type InboxQuery = InboxFilters & {
   after: InboxPosition | null;
 };
 
-/** Of an address. Unknown values are ignored. */
+/** Reads the parameters of an address. Unknown values are ignored. */
 export function inboxQueryFrom(params: { get(name: string): string | null }): InboxQuery {
   const reason = params.get("reason") ?? "";
   return {

@@ -19,7 +19,7 @@ export function rateLimitMessage(minutes: number): string {
   return `Rate limit exceeded. Please try again in ${minutes} minutes.`;
 }
 
-/** Of the page without a meta title. */
+/** Title of the page without a meta title. */
 export function contactTitle(siteName: string): string {
   return `Contact – ${siteName}`;
 }

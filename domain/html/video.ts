@@ -70,7 +70,7 @@ export function videoFromLink(address: string): VideoPage | undefined {
   return videoPage(`https://player.vimeo.com/video/${vimeo}${hash ? `?h=${hash}` : ""}`);
 }
 
-/** Of the videos in sanitized HTML. */
+/** Origins of the players that the videos in sanitized HTML need. */
 export function playerOrigins(html: string): string[] {
   const figures = html.matchAll(/<figure class="video"[^<>]*><a href="([^"<>]*)"/g);
   const players = [...figures].map(([, href = ""]) => videoFromLink(decodeEntities(href))?.player);

@@ -1,4 +1,4 @@
-/** Of a CSV file; the first four are told apart. Keyed by their name in the Encoding Standard. */
+/** Encodings of a CSV file; the first four are detected. Keyed by their name in the Encoding Standard. */
 export const ENCODINGS = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16 (little endian)",

@@ -22,7 +22,7 @@ export type SecurityNotification = { kind: SecurityNotificationKind; detail: str
 /** Most first. */
 type Ranked = { name: string; count: number };
 
-/** Of a week; `days` as in "May 11 to 17, 2026". */
+/** `days`: as in "May 11 to 17, 2026". */
 export type WeeklyReport = {
   days: string;
   views: number;

@@ -6,7 +6,7 @@ export type StoredCrop = CropBox | Record<string, never>;
 
 type Size = { width: number; height: number };
 
-/** Of featured images. decisions: Projects and media */
+/** Shape of featured images. decisions: Projects and media */
 export const CROP_RATIO = 16 / 9;
 /** In pixels, of a picture and of its crop. spec: admin-area §9, "Crop" */
 export const CROP_MIN_PX = 50;
@@ -18,7 +18,7 @@ export function isCrop(value: unknown): value is CropBox {
   return typeof value === "object" && value !== null && "width" in value;
 }
 
-/** Of input; whether the box fits a picture is up to `hasCropRatio`. */
+/** Checks input; whether the box fits a picture is up to `hasCropRatio`. */
 export function isStoredCrop(value: unknown): value is StoredCrop {
   if (typeof value !== "object" || value === null) return false;
   if (Object.keys(value).length === 0) return !Array.isArray(value);

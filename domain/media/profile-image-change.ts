@@ -16,7 +16,7 @@ const profileImageChange = z.discriminatedUnion("intent", [
 ]);
 export type ProfileImageChange = z.output<typeof profileImageChange>;
 
-/** Of the fields of a form; null when they are something else. */
+/** Reads form fields; null when they are something else. */
 export function parseProfileImageChange(
   fields: Readonly<Record<string, unknown>>,
 ): ProfileImageChange | null {

@@ -1,7 +1,7 @@
 import type { SettingGroup } from "../forms/setting.ts";
 import { TOO_SMALL_TO_CROP } from "./crop.ts";
 
-/** Of the About page, and of the site. spec: admin-area §3 */
+/** Shared by the About page and the site. spec: admin-area §3 */
 export const PROFILE_IMAGE = {
   profileImageUrl: { kind: "picture", label: "Profile image", role: "profile" },
   profileImagePosition: {

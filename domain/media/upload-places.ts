@@ -22,7 +22,7 @@ type UploadPlace = {
 
 /** spec: admin-area §9 */
 const RESUME_MAX_MB = 10;
-/** Of a table, which is read into memory. */
+/** Size of a table, which is read into memory. */
 const TABLE_MAX_MB = 20;
 
 /** spec: admin-area §5, §9; decisions: "Main file: 200 MB" */

@@ -37,7 +37,7 @@ export const NEWSLETTER_SETTINGS = {
   postalAddress: { kind: "lines", label: "Postal address", max: 1_000 },
 } as const satisfies SettingGroup;
 
-/** Edited beside the issues. Links that were counted before lead on, whatever it is now. */
+/** Edited beside the issues. Already counted links keep redirecting when it is off. */
 export const SEND_SETTINGS = {
   newsletterCountClicks: { kind: "switch", label: "Count clicks on links" },
 } as const satisfies SettingGroup;

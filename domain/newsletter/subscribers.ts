@@ -25,7 +25,7 @@ export type SubscriberQuery = SubscriberFilters & {
   after: ListPosition | null;
 };
 
-/** Of an address. Unknown values are ignored. */
+/** Reads the parameters of an address. Unknown values are ignored. */
 export function subscriberQueryFrom(params: { get(name: string): string | null }): SubscriberQuery {
   const state = params.get("state");
   return {

@@ -27,7 +27,7 @@ export type EditablePost = ShownFiles & {
 
 export type PostRevision = {
   id: string;
-  /** Of the post after the save, or that the refused text was written for. */
+  /** The post's version after the save, or the one that the refused text was written for. */
   version: number;
   cause: RevisionCause;
   title: string;

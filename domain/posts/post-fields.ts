@@ -36,7 +36,7 @@ export const POST_EXCERPT_MAX = 5_000;
 export const POST_AUTHOR_MAX = 200;
 export const POST_META_TITLE_MAX = 300;
 export const POST_META_DESCRIPTION_MAX = 1_000;
-/** Of the HTML, which of the largest importable file has room. */
+/** Length of the HTML, with room for that of the largest importable file. */
 const CONTENT_MAX = 6_000_000;
 const SLUG_TYPED_MAX = 200;
 export const POST_TERM_MAX = 100;
@@ -46,7 +46,7 @@ export const POST_CATEGORIES_MAX = 5;
 export const POST_TAGS_MAX = 20;
 export const POST_KEYWORDS_MAX = 30;
 export const FAQS_MAX = 50;
-/** Of an imported answer's source, whose HTML may be longer. */
+/** Length of an imported answer's source, whose HTML may be longer. */
 export const FAQ_ANSWER_MAX = 20_000;
 const ANSWER_HTML_MAX = 5 * FAQ_ANSWER_MAX;
 

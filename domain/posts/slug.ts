@@ -51,7 +51,7 @@ export function postSlugFrom(title: string, now: Date): string {
   return slugFrom(title) || `post-${now.getTime()}`;
 }
 
-/** Of a post that never had a title. */
+/** Whether it is the slug of a post that never had a title. */
 export function isUntitledSlug(slug: string): boolean {
   return /^untitled-post-\d+(?:-\d+)?$/.test(slug);
 }

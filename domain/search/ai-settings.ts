@@ -16,7 +16,7 @@ export const AI_SETTINGS = {
     label: "Data sources",
     options: ["about", "projects", "blog", "resume", "files"],
   },
-  /** Of a model; 0 never asks it. */
+  /** Limit for the model that answers; 0 never asks it. */
   aiTokensPerDay: {
     kind: "number",
     label: "Tokens per day",

@@ -24,7 +24,7 @@ export function excerptFor(text: string, query: string): MarkedText | null {
   return best.count > 0 ? marked(windowOf(best.sentence, wanted), wanted) : null;
 }
 
-/** Of a text that was found by its meaning. */
+/** The first sentence of a text that was found by its meaning. */
 export function openingOf(text: string): MarkedText {
   const [first = ""] = sentencesOf(text.slice(0, TEXT_MAX));
   return [{ text: shorten(first, EXCERPT_MAX), isMatch: false }];

@@ -3,11 +3,11 @@ import type { AiSource } from "./ai-settings.ts";
 /** The public item or file that a passage belongs to. */
 export type PassageSource = {
   kind: "project" | "post" | "about" | "resume" | "file";
-  /** Of the project, post or file; "about" and "resume" for those pages. */
+  /** Id of the project, post or file; "about" and "resume" for those pages. */
   id: string;
-  /** That shows the file. */
+  /** The project that shows the file. */
   projectId?: string;
-  /** Of a project or post, null without one. */
+  /** Slug of the project or post; null without one. */
   slug: string | null;
   title: string;
   /** Where a visitor can read it, relative to the site's origin. */

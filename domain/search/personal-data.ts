@@ -22,7 +22,7 @@ export function seemsPersonal(text: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(text)) || hasLongNumber(text);
 }
 
-/** Of telephones, cards, accounts and papers. */
+/** Numbers of telephones, cards, accounts and papers. */
 function hasLongNumber(text: string): boolean {
   return (text.match(NUMBERS) ?? []).some((run) => {
     const groups = run.match(/\p{Nd}+/gu) ?? [];

@@ -27,7 +27,7 @@ export const ORIGIN_LABELS: Record<QuestionOrigin, string | null> = {
 
 export const QUESTIONS_KEPT_DAYS = 365;
 
-/** Of the owner's list, by the value of its parameter. */
+/** Filters of the owner's list, by the value of its parameter. */
 export const QUESTION_FILTERS = {
   none: "Nothing found",
   weak: "Weak answer",

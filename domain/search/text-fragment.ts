@@ -1,4 +1,4 @@
-/** Of the beginning and the end; the text between does not have to be repeated. */
+/** Words from the beginning and from the end; the text between does not have to be repeated. */
 const WORDS_OF_EACH = 4;
 
 /**

@@ -32,7 +32,7 @@ export const ACCENT_NAMES = [
   "graphite",
 ] as const satisfies readonly AccentName[];
 
-/** Of app/ui/styles/tokens.css, by theme; `both` are those of dark objects in either theme. */
+/** Values for app/ui/styles/tokens.css, by theme; `both` are those of dark objects in either theme. */
 export function accentColors(name: AccentName) {
   const { light, dark, vividness }: Accent = ACCENTS[name];
   const tint = (lightness: number, chroma: number, [, , hue]: Oklch): Oklch => [

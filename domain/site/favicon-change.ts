@@ -10,7 +10,7 @@ const faviconChange = z.discriminatedUnion("intent", [
 ]);
 export type FaviconChange = z.output<typeof faviconChange>;
 
-/** Of the fields of a form; null when they are something else. */
+/** Reads form fields; null when they are something else. */
 export function parseFaviconChange(
   fields: Readonly<Record<string, unknown>>,
 ): FaviconChange | null {

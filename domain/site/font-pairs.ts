@@ -147,7 +147,7 @@ export function fontPair(name: FontPairName): FontPair {
   return FONT_PAIRS[name];
 }
 
-/** Of app/ui/styles/tokens.css. */
+/** Declarations that replace those of app/ui/styles/tokens.css. */
 export function fontTokens(name: FontPairName): string {
   const { display, text } = fontPair(name);
   const system = display.kind === "serif" ? `"Times New Roman", serif` : "system-ui, sans-serif";

@@ -21,7 +21,7 @@ function readPercentCodes(path: string): string | null {
   }
 }
 
-/** Of a decoded path, since browsers resolve encoded dots too. */
+/** Takes a decoded path, since browsers resolve encoded dots too. */
 function withoutDotSegments(path: string): string {
   const [start = "", ...segments] = path.split("/");
   const kept: string[] = [];

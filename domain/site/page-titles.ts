@@ -1,6 +1,6 @@
 /**
- * Of the public pages of `app/routes.ts` that show something without parameters; a test compares
- * them.
+ * Titles of the public pages of `app/routes.ts` that show something without parameters; a test
+ * compares them.
  */
 export const PAGE_TITLES = {
   "/": "Home",

@@ -37,7 +37,7 @@ export async function changePassword(
   const hash = await hashPassword(given.password);
   const token = newToken();
   const isChanged = await world.db.transaction(async (tx) => {
-    // Of two concurrent changes the second fails, since its current password is outdated.
+    // The second of two concurrent changes fails, since its current password is outdated.
     const known = { old: before ?? "", new: hash };
     if (!(await replaceHash(tx, account.id, known))) return false;
     await tx.delete(session).where(and(eq(session.userId, account.id), ne(session.id, sessionId)));

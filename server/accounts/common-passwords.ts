@@ -6,7 +6,7 @@ import { readSite } from "../site/store.ts";
 
 /** In UTF-16 units. zxcvbn's time grows with the square: 0.1 s here, 1.8 s at four times that. */
 const CHECKED_MAX_UNITS = 64;
-/** Of 0 to 4; 2 means more than a million guesses. */
+/** On a scale from 0 to 4; 2 means more than a million guesses. */
 const SCORE_MIN = 2;
 /** Digits and signs around a known word that still do not make it a password. */
 const PADDING_MAX = 8;

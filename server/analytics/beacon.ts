@@ -8,7 +8,7 @@ const SECONDS_MAX = 24 * 60 * 60;
 
 const vital = z.number().optional().catch(undefined);
 
-/** What a page reports of itself. No time and no session: the server knows them better. */
+/** What a page reports of itself. No time and no session: they are set by the server. */
 export const beaconSchema = z.object({
   path: z.string().max(TEXT_MAX_CHARS),
   /** The page was opened. */

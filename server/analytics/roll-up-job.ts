@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = [
   "page",
   "vital",
 ];
-/** Of a kind and day: outsiders can vary sources and campaigns without end. */
+/** Limit per kind and day: outsiders can vary sources and campaigns without end. */
 const KEYS_MAX = 1_000;
 const FIRST_DAY = "2000-01-01";
 

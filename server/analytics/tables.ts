@@ -111,7 +111,7 @@ export const analyticsInquiries = pgTable(
     subscriberId: uuid("subscriber_id").references(() => subscribers.id, { onDelete: "set null" }),
     /** False for spam, and for subscriptions that are not confirmed. */
     isCounted: boolean("is_counted").notNull().default(true),
-    /** Of the message; triggers keep it and `isCounted` up to date. */
+    /** State of the message; triggers keep it and `isCounted` up to date. */
     state: text("state", { enum: INQUIRY_STATE_NAMES }).notNull().default("new"),
     day: date("day").notNull(),
     createdAt: createdAt(),

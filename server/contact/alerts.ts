@@ -20,7 +20,7 @@ type RaisedAlert = {
   riskScore: number;
 };
 
-/** Of one kind; an attack from many addresses must not fill the table. */
+/** Limit of open alerts per kind; an attack from many addresses must not fill the table. */
 export const OPEN_PER_KIND_MAX = 100;
 
 /** Counts the occurrence where the same alert is open. */

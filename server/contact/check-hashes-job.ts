@@ -5,7 +5,7 @@ import { OPEN_PER_KIND_MAX, raiseAlteredMessage } from "./alerts.ts";
 import { isUnaltered } from "./submissions.ts";
 import { contactAlerts, contactSubmissions } from "./tables.ts";
 
-/** Of up to 5,000 characters each, which are in memory at once. */
+/** Messages of up to 5,000 characters each that are in memory at once. */
 const MESSAGES_PER_BATCH = 500;
 
 /** Finds altered messages before they are opened. */

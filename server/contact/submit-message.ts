@@ -98,7 +98,7 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
     details: { flags, isSpam },
   };
   const sender = { address: visitor.ip, userAgent: visitor.userAgent };
-  // Of spam too, which may turn out to be none.
+  // Also for spam, which may turn out to be none.
   const touch = await readTouch(world, sender);
   const id = await world.db.transaction(async (tx) => {
     const stored = await storeSubmission(tx, world.secret, {

@@ -99,7 +99,7 @@ export const contactAudit = pgTable(
     actionType: text("action_type").notNull(),
     actorId: text("actor_id"),
     actorIp: text("actor_ip"),
-    /** Of a visitor; one IPv6 host has many addresses. */
+    /** A visitor's network; one IPv6 host has many addresses. */
     actorNetwork: text("actor_network"),
     timestamp: moment("timestamp").notNull().defaultNow(),
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),

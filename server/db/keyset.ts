@@ -6,7 +6,7 @@ export function microseconds(moment: AnyColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 }
 
-/** Of a list that is newest first: the rows after a place in it. */
+/** Rows after a place in a list that is newest first. */
 export function isAfterPlace(
   columns: { createdAt: AnyColumn; id: AnyColumn },
   place: ListPosition | null,

@@ -115,7 +115,7 @@ function importElement(
   }
 }
 
-/** Of a callout or of code in a language. */
+/** Whether it has the class of a callout or of code in a language. */
 function hasOwnClass({ name, attributes }: HtmlElement): boolean {
   const pattern = name === "figure" ? undefined : ARTICLE_CLASSES[name];
   return pattern?.test(attributes.class ?? "") ?? false;

@@ -49,7 +49,7 @@ export function normalizeAddress(text: string): string | null {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Of a host name or address. */
+/** @param host a name or address */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }

@@ -34,7 +34,7 @@ export const media = pgTable(
     renditions: jsonb("renditions").$type<Rendition[]>().notNull().default([]),
     pictures: text("pictures", { enum: PICTURES_STATES }).notNull().default("none"),
     altText: text("alt_text").notNull().default(""),
-    /** Of a crop: the picture it is made from. It has renditions, but no original of its own. */
+    /** The picture that a crop is made from. A crop has renditions, but no original of its own. */
     cropOf: uuid("crop_of").references((): AnyPgColumn => media.id, { onDelete: "restrict" }),
     cropBox: jsonb("crop_box").$type<CropBox>(),
     /** Keeps without a following use: forms that may still be open. */

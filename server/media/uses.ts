@@ -69,7 +69,7 @@ async function settleAwaited(db: Queryable, uses: MediaUse[], before: { mediaId:
     .where(and(inArray(media.id, ids.toSorted()), gt(media.awaited, 0)));
 }
 
-/** Of files that may or may not be stored. */
+/** Addresses of files of this site, stored or not. */
 export function ownAddresses(html: string): string[] {
   return [...new Set(html.match(OWN_ADDRESS))];
 }
@@ -86,7 +86,7 @@ type ColumnTexts = {
   files: readonly { role: MediaRole; url: string }[];
 };
 
-/** Of the site or the About page, by what its columns hold. Returns files no longer used. */
+/** Records what the columns of the site or the About page use. Returns files no longer used. */
 export async function replaceColumnUses(
   db: Queryable,
   noun: "site" | "about",

@@ -126,7 +126,7 @@ const isSameUse = and(
   sql`${publicUses.postId} is not distinct from ${mediaUses.postId}`,
 );
 
-/** Of a held post, what its head shows: the working copy if there is one, else the row. */
+/** Uses by held items; of a post, those that its head shows: the working copy if there is one, else the row. */
 function isHeld({ projectIds, postIds }: HeldItems) {
   return or(
     projectIds.length > 0 ? inArray(portfolioProjects.id, projectIds) : undefined,

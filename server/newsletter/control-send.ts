@@ -49,8 +49,8 @@ export type ResendOutcome =
 export type ResendScope = "failed" | "kept";
 
 /**
- * Those whose email failed, if they still want it; or those whose email is in the outbox, of whom the delivery
- * skips who has left since. Never to those who bounced or were erased.
+ * Those whose email failed and who are still subscribed; or those whose email is in the outbox (delivery skips
+ * anyone who has unsubscribed). Never those who bounced or were erased.
  */
 export async function resendTo(
   scope: ResendScope,

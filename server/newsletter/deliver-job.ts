@@ -45,7 +45,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, queue } = world;
-  // Of a paused issue too, since its recipients are listed.
+  // Also for a paused issue, since its recipients are listed.
   await createDeliveries(db, sendId, signal);
   if (!signal.aborted) await deliver(world, session, sendId, signal);
   // Shutting down: lets another process continue at once.

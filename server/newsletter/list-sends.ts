@@ -22,7 +22,7 @@ export type ListedSend = {
   state: SendState;
   recipients: number;
   counts: OutcomeCounts;
-  /** Of those sent. */
+  /** How many of those sent a crash may have repeated. */
   perhapsTwice: number;
   createdAt: Date;
   finishedAt: Date | null;

@@ -22,7 +22,7 @@ export type SignUp = {
   email: string;
   source: string;
   consentText: string;
-  /** Of the visit; null when it cannot be known. */
+  /** Where the visit came from; null when it cannot be known. */
   touch?: Touch | null;
 };
 

@@ -44,7 +44,7 @@ export const subscribers = pgTable(
     endedAt: moment("ended_at"),
     /** When the owner had a bounced address tried again; earlier bounces do not count. */
     retriedAt: moment("retried_at"),
-    /** Of an address that the owner deleted, which no import may bring back. */
+    /** Hash of an address that the owner deleted, which no import may bring back. */
     addressHash: text("address_hash"),
     wantsPosts: boolean("wants_posts").notNull().default(true),
     wantsProjects: boolean("wants_projects").notNull().default(true),

@@ -20,7 +20,7 @@ import { blogPosts } from "./tables.ts";
 const CHECKED_MAX = 200;
 const PAGES = new Set([...Object.keys(PAGE_TITLES), "/login"]);
 
-/** Of the site itself, which exists whatever is published. */
+/** Whether the site itself has this page, whatever is published. */
 export const isPage = (path: string) => PAGES.has(trimmed(path));
 
 /** `opens`: the path of a link that does not begin with one. */

@@ -77,7 +77,7 @@ export const checkLinksJob: Job<{ postId: string }> = {
 };
 
 /**
- * Of what the editor shows, unless a check has begun since the latest request. One that is requested
+ * Checks what the editor shows, unless a check has begun since the latest request. One that is requested
  * while another runs has a job of its own, since that one may have read the text before.
  */
 export async function checkLinks(

@@ -59,7 +59,7 @@ test("a search respects the chosen status", async () => {
   expect(await titles("draft", "éclair")).toEqual([]);
 });
 
-test("auto-saved changes and earlier publication are told", async () => {
+test("auto-saved changes and earlier publication are reported", async () => {
   const { db } = database;
   const [post] = await listManagedPosts(db, { filter: "draft", search: "" }, 1);
   expect(post).toMatchObject({ hasUnsavedChanges: false, wasPublished: false });

@@ -13,7 +13,7 @@ import { blogPosts } from "./tables.ts";
 
 type PostTexts = NonNullable<Awaited<ReturnType<typeof findPostTexts>>>;
 
-/** Of a live post. */
+/** Finds only live posts. */
 export async function findPostTexts(db: Queryable, slug: string, now: Date) {
   const { id, title, excerpt, author, content, faqs, categories, tags } = blogPosts;
   const { publishedAt, updatedAt } = blogPosts;

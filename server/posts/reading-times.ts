@@ -10,7 +10,7 @@ export function countReadingMinutes(content: string): Promise<number> {
 }
 
 export type ReadingTimes = {
-  /** Of a text that is about to become that of the row. */
+  /** Reading time of a text that is about to become that of the row. */
   of(content: string, row: PostRow | null): Promise<number>;
 };
 

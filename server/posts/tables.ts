@@ -147,7 +147,7 @@ export const postRevisions = pgTable(
     postId: uuid("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
-    /** Of the post, after the save. */
+    /** The post's version after the save. */
     version: integer("version").notNull(),
     cause: text("cause", { enum: REVISION_CAUSES }).notNull().default("save"),
     snapshot: jsonb("snapshot").$type<PostFields>().notNull(),
@@ -175,7 +175,7 @@ export const postWorkingCopies = pgTable("post_working_copies", {
   savedAt: moment("saved_at").notNull().defaultNow(),
 });
 
-/** Of links to other sites, when the owner asked for it last. */
+/** Results of the latest check of links to other sites, which the owner requests. */
 export const postLinkChecks = pgTable("post_link_checks", {
   postId: uuid("post_id")
     .primaryKey()
@@ -198,7 +198,7 @@ export const postEditors = pgTable(
       .references(() => blogPosts.id, { onDelete: "cascade" }),
     editorId: uuid("editor_id").notNull(),
     sequence: integer("sequence").notNull(),
-    /** Of each field it wrote: fingerprints of the value as sent and as stored. */
+    /** Per field it wrote: fingerprints of the value as sent and as stored. */
     applied: jsonb("applied").$type<AppliedFields>().notNull().default({}),
     savedAt: moment("saved_at").notNull().defaultNow(),
   },

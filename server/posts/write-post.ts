@@ -14,7 +14,7 @@ type PostValues = typeof blogPosts.$inferInsert & {
   faqs: Faq[];
   featuredImageId: string | null;
   imageCropData: StoredCrop;
-  /** Of the content. Counted before the transaction, since a long text takes some time. */
+  /** Counted before the transaction, since a long text takes some time. */
   readingTimeMinutes: number;
 };
 

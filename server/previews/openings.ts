@@ -9,7 +9,7 @@ type OpeningWorld = Pick<World, "db" | "now">;
 /** Per link. Further ones are only counted, so that a link cannot be used to fill the table. */
 const OPENINGS_MAX = 1_000;
 
-/** Of the first report: a page is visible for a while before its opening is reported. */
+/** Added to the first report: a page is visible for a while before its opening is reported. */
 const EARLIER_SECONDS = 10;
 
 /** Returns the id of the opening, or null when the link has ended. */

@@ -2,7 +2,7 @@ import type { Answer } from "#domain/search/answer.ts";
 import { PromiseCache } from "../promise-cache.ts";
 
 const ANSWERS_MAX = 500;
-/** Of an answer that may soon be a better one. */
+/** For an answer that may soon be replaced by a better one. */
 const BRIEFLY_MS = 60_000;
 
 export type FoundAnswer = {

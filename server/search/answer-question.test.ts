@@ -296,7 +296,7 @@ test("the day of the tokens is that of the site's time zone", async () => {
   await saveSettings({ timeZone: "" });
 });
 
-test("without a model the answer is built in, also when it is none", async () => {
+test("without a model the answer is built in, even when there is no answer", async () => {
   const { world } = opened;
   expect(await answerQuestion(world, QUESTION, parts())).toEqual(BUILT_IN);
   world.answerCache.clear();

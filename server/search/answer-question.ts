@@ -83,7 +83,7 @@ async function findAnswer(
   }
 }
 
-/** Of a cut question: equal for those that differ in case and the marks at their end alone. */
+/** Equal for questions that differ only in case and the marks at their end. */
 function normalizeQuestion(question: string): string {
   return fold(question).replace(/[\s?!.…]{1,20}$/u, "");
 }

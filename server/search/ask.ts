@@ -16,7 +16,7 @@ export type Asked =
   | { status: "unanswered" | "limited" | "off" };
 
 export type Asker = {
-  /** Of the client, whose answers are limited. */
+  /** The client's IP address, by which answers are limited. */
   address: string;
   headers: IncomingHttpHeaders;
   origin: Exclude<QuestionOrigin, "site">;

@@ -17,7 +17,7 @@ const PASSAGES_MAX = 30;
 const RELATED_PASSAGES_MAX = 15;
 /** Found by meaning. */
 const NEAR_PASSAGES_MAX = 15;
-/** So many are looked up together. */
+/** Maximum number looked up together. */
 const WORDS_MAX = 60;
 
 /** What an answer may be taken from. */

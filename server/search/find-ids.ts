@@ -13,7 +13,7 @@ export type FoundIds = {
   total: number;
   isTotalExact: boolean;
   suggestedIds?: string[];
-  /** Of `ids` and `suggestedIds`, unordered. */
+  /** Cards of `ids` and `suggestedIds`, unordered. */
   cards?: ProjectCard[];
 };
 

@@ -65,7 +65,7 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
   });
 }
 
-/** Of all public projects, or of some. */
+/** Roles of all public projects, or of some. */
 export function readRoles(db: Queryable, ids?: readonly string[]) {
   return db
     .select({ projectId: projectRoles.projectId, name: roles.name })

@@ -152,7 +152,7 @@ function matchOfProject({ passages, ...search }: Found, id: string): ProjectMatc
 
 type Match = { match: MarkedText; passage: RankedPassage };
 
-/** Of the best passage that has words of the query, else the beginning of the nearest one. */
+/** An excerpt of the best passage with words of the query, else the beginning of the nearest one. */
 function matchIn(
   passages: readonly RankedPassage[],
   { query, nearIds }: Omit<Found, "passages">,

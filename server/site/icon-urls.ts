@@ -16,7 +16,7 @@ export function linkedFavicon(faviconUrl: string): string {
   return file && file.ext !== "svg" ? iconUrl(LINKED_ICON_SIZE, faviconUrl) : faviconUrl;
 }
 
-/** Of an icon made from the favicon, or of the product's. */
+/** Address of an icon made from the favicon, or of the product's icon. */
 export function iconUrl(size: number, faviconUrl: string): string {
   const version = iconVersion(faviconUrl);
   return `/icon-${size}.png${version && `?v=${version}`}`;

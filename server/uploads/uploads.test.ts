@@ -80,7 +80,7 @@ test("another account, a visitor and another site are refused", async () => {
   expect(await ada.sent(at)).toBe(0);
 });
 
-test("a canceled upload is removed", async () => {
+test("a cancelled upload is removed", async () => {
   const at = locationOf(await ada.begin(10));
   await ada.send(at, 0, "01234");
   expect((await ada.ask(at, { method: "DELETE" })).status).toBe(204);

@@ -223,7 +223,7 @@ test("several are marked, moved to spam and deleted in one go", async () => {
   await page.getByRole("link", { name: "Submissions" }).click();
   await select("Person 12").check();
   await select("Person 13").check();
-  // Of the selection, not only of the focused row.
+  // Deletes the selection, not only the focused row.
   await page.keyboard.press("#");
   await expect.poll(() => rowOf(page, "Person 12").count()).toBe(0);
   await expect.poll(() => isStored(stage.site.db, "Person 13")).toBe(false);

@@ -258,7 +258,7 @@ async function roomInFooter(page: Page, seenPx: number): Promise<boolean> {
   }, seenPx);
 }
 
-/** Of an unticked box: its line against the ground that it stands on. */
+/** Contrast of an unticked box's border with its background. */
 function contrastOfBox(page: Page): Promise<number> {
   return page.locator("footer [type=checkbox]").evaluate((box) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");

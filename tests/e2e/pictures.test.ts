@@ -108,7 +108,7 @@ test("a picture is fetched when it is within 50 px and a tenth of it is seen, no
   await page.context().close();
 });
 
-/** Of each picture that was fetched in renditions: what was wanted of its width, and what there is. */
+/** Per picture that was fetched in renditions: the wanted and the available width. */
 function renditionsOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("main picture > img")].flatMap((img) => {

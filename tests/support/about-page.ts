@@ -26,7 +26,7 @@ export async function openAbout(stage: Stage, options: BrowserContextOptions = {
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const cropDialog = (page: Page) => page.getByRole("dialog", { name: "Crop profile image" });
 
-/** Of a toast with exactly this text. */
+/** Waits for a toast with exactly this text. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.locator(".toast").getByText(text, { exact: true }).waitFor();
   await dismissToast(page, text);

@@ -72,7 +72,7 @@ const today = siteDay(now, "UTC");
 const EVERYBODY = { outcome: null, search: "" };
 const FAILED = { outcome: "failed", search: "" } as const;
 const TWICE = { outcome: "perhaps-twice", search: "" } as const;
-/** Of ids, which are random. */
+/** The middle of all ids, which are random. */
 const MIDDLE = "80000000-0000-4000-8000-000000000000";
 const list = { filter: "all", search: "" } as const;
 const inbox = inboxQueryFrom(new URLSearchParams());

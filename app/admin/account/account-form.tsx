@@ -121,7 +121,7 @@ export function Section({ title, text, children }: SectionProps) {
 
 type IntentButtonProps = {
   intent: string;
-  /** Of the item that the intent applies to. */
+  /** Id of the item that the intent applies to. */
   id?: string;
   label?: string;
   className?: string;

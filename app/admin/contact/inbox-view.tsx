@@ -23,7 +23,7 @@ import { useChangedMessages, useMessageChanges } from "./use-message-changes.ts"
 type InboxData = {
   counts: ContactCounts;
   filters: ShownFilters;
-  /** Of the open message, newer than what it was opened with. */
+  /** Status of the open message, newer than what it was opened with. */
   open: (MessageStatus & { fullName: string }) | null;
   /** Where the next page begins. */
   next: string | null;

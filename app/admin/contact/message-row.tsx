@@ -17,7 +17,7 @@ export type ListedMessage = MessageStatus & {
   riskScore: number;
   accessCount: number;
   hasNotes: boolean;
-  /** Of today the time, else the date. */
+  /** Time if today, otherwise the date. */
   sentOn: string;
 };
 

@@ -9,7 +9,7 @@ import { useFieldText } from "./form-store.ts";
 /** What a field needs to know of its Conform field when it keeps its value itself. */
 export type FieldReference = { id: string; name: string; errors?: string[] };
 
-/** Of a Conform field, or of a form that is validated by the server. */
+/** State of a Conform field, or of a field that the server validates. */
 export type FieldState = Pick<
   FieldMetadata<string>,
   "id" | "key" | "initialValue" | "errors" | "required"

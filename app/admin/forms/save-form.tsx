@@ -17,7 +17,7 @@ type SaveFormProps<T extends Versioned> = {
   save: ReturnType<typeof useSave<T>>;
   /** From Conform. */
   formProps: ReturnType<typeof getFormProps>;
-  /** Of the fields that a conflict shows. */
+  /** Labels of the fields that a conflict shows. */
   labels: Partial<Record<keyof T & string, string>>;
   texts: SaveTexts;
   /** Formats values that are not text for the conflict message. */
@@ -104,7 +104,7 @@ type SaveBarProps = {
   texts: SaveTexts;
 };
 
-/** Of the button, by state; `pristine`: the state of a new item without changes. */
+/** Texts of the button by state; `pristine`: the state of a new item without changes. */
 type SaveTexts = { save: string; saving: string; waiting?: string; pristine?: string };
 
 function SaveBar({ isBusy, isDirty, isWaiting, texts }: SaveBarProps) {

@@ -36,7 +36,7 @@ export function saveResult<T extends Versioned>(
   return data({ outcome: status, current, fields, toast }, { status: STATUS[status] });
 }
 
-/** Of settings of the site, which are not written when nothing was changed. */
+/** For site settings, which are not written when nothing was changed. */
 export function settingsResult<T extends Versioned>(saved: {
   status: "saved" | "conflict";
   current: T;

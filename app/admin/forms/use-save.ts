@@ -156,7 +156,7 @@ export function showProblems(form: HTMLFormElement | null, title: string, unplac
 
 /** Skips controls beside the label, such as a button that adds an option. */
 function firstControl(field: Element | null): HTMLElement | undefined {
-  // Of a rich text, which is hidden but passes the focus on.
+  // The source of a rich text, which is hidden but passes the focus on.
   const source = field?.querySelector<HTMLElement>("textarea[aria-invalid]");
   if (source) return source;
   const controls = field?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];

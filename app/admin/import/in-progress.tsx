@@ -4,7 +4,7 @@ import { usePolling } from "../kit/use-polling.ts";
 
 type InProgressProps = {
   title: string;
-  /** Of the progress bar. */
+  /** Accessible name of the progress bar. */
   label: string;
   run: { done: number; total: number; isCancelling: boolean };
 };

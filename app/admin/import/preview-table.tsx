@@ -3,7 +3,7 @@ import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/previ
 
 type PreviewTableProps = {
   preview: TablePreview;
-  /** Of the mapping as a whole. */
+  /** Problems of the mapping as a whole. */
   problems: readonly string[];
 };
 

@@ -8,7 +8,7 @@ import { useFieldChange } from "../forms/form-store.ts";
 type Option = { id: string; name: string };
 
 type ComboboxProps = {
-  /** Of the form field that holds the chosen id. */
+  /** Name of the form field that holds the chosen id. */
   name: string;
   control: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
   options: readonly Option[];
@@ -18,7 +18,7 @@ type ComboboxProps = {
   /** Creates an option. */
   onAdd: (name: string) => void;
   placeholder: string;
-  /** Of the list, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
 };
 

@@ -9,7 +9,7 @@ type KeysetLinksProps = {
   isFirst: boolean;
   /** Where the next page begins; null on the last one. */
   next: string | null;
-  /** Of the links to the first and the next page. */
+  /** Texts of the links to the first and the next page. */
   names: { first: string; next: string };
 };
 

@@ -89,7 +89,7 @@ export function ListSearch(props: ListSearchProps) {
   );
 }
 
-/** Of a navigation that is under way, whose filters a search must not undo. */
+/** The parameters of a navigation in progress, whose filters a search must not undo. */
 function usePendingParams() {
   const { location: next } = useNavigation();
   const params = useRef<URLSearchParams>(undefined);

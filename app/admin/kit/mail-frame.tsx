@@ -1,7 +1,7 @@
 /** An email as its reader sees it, without scripts. */
 export function MailFrame({ html }: { html: string }) {
   return (
-    // Of this origin, so that pictures of a draft are shown to the owner.
+    // Keeps this origin, so that pictures of a draft are shown to the owner.
     <iframe
       title="Email"
       className="mail-frame"

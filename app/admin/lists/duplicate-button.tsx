@@ -6,7 +6,7 @@ import { useReply } from "../forms/use-reply.ts";
 
 type DuplicateButtonProps = {
   title: string;
-  /** Of the action that makes the copy. */
+  /** Path of the action that makes the copy. */
   path: string;
   /** Such as "project". */
   noun: string;

@@ -7,7 +7,7 @@ import { toFormData } from "../forms/form-data.ts";
 
 /** The changes of one kind of item, from its list and its own screen. */
 export type ListChanges<Intent extends string> = {
-  /** Of the action that all of them go to. */
+  /** Path of the action that handles all changes. */
   path: string;
   /** The intents that a toast offers to undo, and what undoes them. */
   undo: ReadonlyMap<Intent, Intent>;

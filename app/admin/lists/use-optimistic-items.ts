@@ -3,7 +3,7 @@ import { useFetchers } from "react-router";
 type Item = { id: string };
 
 export type OptimisticChanges<Shown extends Item> = {
-  /** Of the action that all of them go to. */
+  /** Path of the action that handles all changes. */
   path: string;
   /** An item's fields after a change; empty when it changes nothing that is shown. */
   apply: (item: Shown, intent: unknown) => Partial<Shown>;

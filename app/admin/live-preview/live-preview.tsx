@@ -14,7 +14,7 @@ const DESKTOP_FROM_PX = 560;
 
 type LivePreviewProps = {
   store: FormStore;
-  /** Of an owner-only page that calls `usePreviewedValues`. */
+  /** Address of an owner-only page that calls `usePreviewedValues`. */
   src: string;
   title: string;
   /** The address of the page itself. */
@@ -191,7 +191,7 @@ function useSizeOf(element: RefObject<HTMLElement | null>): { width: number; hei
   return size;
 }
 
-/** Of the page in the frame, in its own pixels; zero until it is known. */
+/** Height of the page in the frame, in its own pixels; zero until it is known. */
 function useContentHeight(frame: RefObject<HTMLIFrameElement | null>) {
   const [height, setHeight] = useState(0);
   const observer = useRef<ResizeObserver>(undefined);

@@ -7,7 +7,7 @@ import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
 /** spec: admin-area §9, "Crop" */
 const INITIAL_PERCENT = 80;
-/** Of a tiny picture. */
+/** Maximum enlargement of a tiny picture. */
 const SCALE_MAX = 4;
 
 type CropDialogProps = {
@@ -124,7 +124,7 @@ function displayWidth(image: HTMLImageElement, aspect: number): string {
   return `max(${naturalWidth * scale}px, min(100%, ${naturalWidth}px, ${atFullHeight}))`;
 }
 
-/** Of a picture of the wanted shape, 80% at an offset of 10%. */
+/** For a picture of the wanted shape: 80% of it, at an offset of 10%. */
 function initialCrop({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number) {
   const isWider = naturalWidth / naturalHeight > aspect;
   const size = isWider ? { height: INITIAL_PERCENT } : { width: INITIAL_PERCENT };

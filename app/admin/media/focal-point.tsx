@@ -10,7 +10,7 @@ type FocalPointProps = {
   x: number;
   y: number;
   onChange: (x: number, y: number) => void;
-  /** Of the hidden inputs. */
+  /** Names of the hidden inputs. */
   names: { x: string; y: string };
 };
 

@@ -5,7 +5,7 @@ type ColumnSelectProps = {
   label: string;
   hint?: string;
   columns: readonly string[];
-  /** Of the options; by default their index. */
+  /** Values of the options; by default their index. */
   values?: readonly string[];
   initial: number | null;
   isOptional?: boolean;

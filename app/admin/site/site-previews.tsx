@@ -9,7 +9,7 @@ const CENTERED = { x: 50, y: 50 };
 
 type SitePreviewsProps = { store: FormStore; site: Site; host: string; card: string };
 
-/** Of the home page, as the form has it. spec: admin-area §2, "SEO preview card" */
+/** How the home page looks in search results and shared links, with the form's values. spec: admin-area §2, "SEO preview card" */
 export function SitePreviews({ store, site, host, card }: SitePreviewsProps) {
   const { title, description } = useHomeTexts(store, site);
   const { ogImageUrl, defaultOgImageUrl } = useTexts(store, PICTURES, site);

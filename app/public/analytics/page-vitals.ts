@@ -5,7 +5,7 @@ export type PageVitals = Partial<Record<"lcp" | "inp" | "cls", number>>;
 
 const latest: PageVitals = {};
 
-/** Of the document that was loaded, so far; undefined before any is known. */
+/** Vitals of the loaded document so far; undefined before any is known. */
 export function vitalsOf(): PageVitals | undefined {
   return Object.keys(latest).length > 0 ? latest : undefined;
 }

@@ -26,7 +26,7 @@ type ProjectSearchProps = {
   options: FilterOptions;
   total: number;
   quickTags: string[];
-  /** Of a query in the URL, with its answer. */
+  /** Results for a query in the URL, with its answer. */
   smart: SmartFound | null;
 };
 

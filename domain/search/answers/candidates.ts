@@ -10,11 +10,11 @@ export type Candidate = Sentence & {
   position: number;
   words: readonly Word[];
   stems: ReadonlySet<string>;
-  /** Of the sentences before and after it. */
+  /** Stems of the sentences before and after it. */
   neighborStems: ReadonlySet<string>;
-  /** Of the title and the heading. */
+  /** Stems of the title and the heading. */
   titleStems: ReadonlySet<string>;
-  /** Of the passage with its title and heading. */
+  /** Stems of the passage with its title and heading. */
   passageStems: ReadonlySet<string>;
 };
 

@@ -5,7 +5,7 @@ import { isStopWord, stemOf, type Word, wordsOf } from "./words.ts";
 
 /** What is known of words beyond the passages at hand. All words are folded. */
 export type Vocabulary = {
-  /** Of the whole collection. */
+  /** Number of passages in the whole collection. */
   passages: number;
   /** In how many passages each word of the question stands, in any form. */
   frequencies: ReadonlyMap<string, number>;

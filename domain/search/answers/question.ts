@@ -83,7 +83,7 @@ const ASKED: readonly { asked: Asked | null; phrases: string; and?: string }[] =
   { asked: "meaning", phrases: "what is,what are,what was,what were,what does,what s" },
   { asked: "name", phrases: "what,which" },
   { asked: null, phrases: "how" },
-  // Of keywords.
+  // Keywords without a question word.
   { asked: "time", phrases: "year,date" },
   { asked: "money", phrases: "price,cost,costs,budget,savings" },
 ];

@@ -4,7 +4,7 @@ import { BIAS, type Context, FEATURES } from "./features.ts";
 import type { Question } from "./question.ts";
 import { matchOf, type Term } from "./question-terms.ts";
 
-/** So many of the best passages tell which item the question is about. */
+/** How many of the best passages decide which item the question is about. */
 const BEST_PASSAGES = 10;
 
 /** Best first. Scores are the log-odds that a sentence answers the question. */

@@ -3,7 +3,7 @@ import type { Database } from "../../db/connection.ts";
 
 export const PATHS_KEPT_DAYS = 90;
 
-/** Of days long past, only the sums of each crawler are kept. `today`: the site's day. */
+/** Keeps only the sums of each crawler for days long past. `today`: the site's day. */
 export async function mergeOldPaths(db: Database, today: string): Promise<void> {
   await db.execute(sql`
     with merged as (

@@ -20,7 +20,7 @@ test("of each crawler, what it read most and what it was refused", async () => {
     { ...row, day: "2026-05-11", reads: 3 },
     { ...row, day: "2026-05-10", reads: 100 },
     { ...row, path: "/about", reads: 4 },
-    // Of days whose paths were merged, and refused elsewhere.
+    // Reads of days whose paths were merged, and requests refused elsewhere.
     { ...row, path: "", reads: 900, refused: 7 },
     { ...row, path: "/admin", refused: 2 },
     { ...row, path: "/api", refused: 8 },

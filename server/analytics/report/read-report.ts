@@ -12,7 +12,7 @@ import { readVitals } from "./read-vitals.ts";
 import type { Kind } from "./summaries.ts";
 
 const ROWS_MAX = 100;
-/** Of all kinds; of each, `ROWS_MAX` are kept, so that posts leave room for projects. */
+/** Pages of all kinds; `ROWS_MAX` of each are kept, so that posts leave room for projects. */
 const PAGES_MAX = 20_000;
 const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
 

@@ -84,7 +84,7 @@ export function isWithin(column: SQL, { from, to }: Days): SQL {
   return sql`${column} between ${from}::date and ${to}::date`;
 }
 
-/** Of events: those of sessions that match. */
+/** Condition for events `e` of sessions that match. */
 export function ofMatching(filters: Filters, days: Days): SQL {
   if (Object.keys(filters).length === 0) return sql`true`;
   return sql`e.session_id in (
@@ -92,7 +92,7 @@ export function ofMatching(filters: Filters, days: Days): SQL {
     where ${isWithin(sql`s.day`, days)} and ${matches(filters, days)})`;
 }
 
-/** Of sessions `s`. */
+/** Condition for sessions `s`. */
 export function matches(filters: Filters, days: Days): SQL {
   const { page, entry, device, country } = filters;
   const conditions = [sql`true`];

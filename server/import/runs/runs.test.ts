@@ -246,7 +246,7 @@ test("a run whose process died is stopped, and keeps its file", async () => {
   await world.db.update(importRuns).set(claimed).where(eq(importRuns.id, id));
   const retry = (step: "reading" | "writing") =>
     importJob.run(world, { runId: id, step }, new AbortController().signal);
-  // Of the step before, whose end was not recorded.
+  // A retry of the step before, whose end was not recorded.
   await retry("reading");
   const [run] = await world.db.select().from(importRuns).where(eq(importRuns.id, id));
   expect(run?.state).toBe("writing");

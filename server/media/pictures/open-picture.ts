@@ -22,7 +22,7 @@ export function openPixels(pixels: Pixels): Sharp {
   return sharp(pixels.data, { raw: { width, height, channels } });
 }
 
-/** Of the first frame. */
+/** Size of the first frame. */
 export const sizeOf = ({ width, height, pageHeight }: Metadata) => ({
   width,
   height: pageHeight ?? height,

@@ -20,7 +20,7 @@ export type ImportedRow = { line: number } & (
 /** Between yields, so that a large file does not block other requests. */
 const ROWS_AT_ONCE = 200;
 
-/** Of all rows, since an address may be in the file twice. */
+/** Reads all rows at once, since an address may be in the file twice. */
 export async function readImportRows(
   rows: readonly TableRow[],
   mapping: SubscriberMapping,

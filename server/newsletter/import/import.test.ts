@@ -138,7 +138,7 @@ test(`${ROWS} rows continue after a process was killed, with every row counted o
   });
   const id = await upload(["email", ...lines].join("\n"));
   await writeSubscriberImport(world, id, CHOICES);
-  // Of the third step, nothing is left behind.
+  // Nothing of the third step is left behind.
   let steps = 0;
   const { db } = world;
   const dying = {

@@ -38,7 +38,7 @@ type EmbedOptions = {
   world: World;
   ask: Ask;
   addressOf: ClientAddress;
-  /** Of every response. */
+  /** Sent with every response. */
   headers: string[];
   renderFrame: RenderAskFrame;
 };

@@ -180,7 +180,7 @@ test("ask returns the answer with the addresses of its sources", async () => {
   await client.close();
 });
 
-test("what goes wrong inside is not told", async () => {
+test("internal errors are not revealed", async () => {
   const before = ask;
   ask = () => Promise.reject(new Error("password=secret"));
   const client = await connect();

@@ -84,7 +84,7 @@ function isGrounded(answer: string, evidence: string): boolean {
 }
 
 const NUMBERS = /\p{N}+/gu;
-/** Of the web or of mail. */
+/** A web or mail address. */
 const ADDRESS = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u;
 
 /** `1,200` as `1200` */

@@ -1,6 +1,6 @@
 import type { ModelRequest, TokenUsage } from "./ai-model.ts";
 
-/** Of a reply: three times the longest word limit, with its quotes. */
+/** Limit of a reply: three times the longest word limit, with its quotes. */
 export const OUTPUT_TOKENS_MAX = 1_000;
 
 /** What endpoints add: roles, and the schema of the reply. */

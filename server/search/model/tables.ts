@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** Of the model that answers questions, by day in the site's time zone. */
+/** Usage of the model that answers questions, by day in the site's time zone. */
 export const aiUsage = pgTable(
   "ai_usage",
   {

@@ -10,7 +10,7 @@ type UsageWorld = Pick<World, "db" | "now">;
 
 export type DayUsage = TokenUsage & { requests: number };
 
-/** Of today in the site's time zone. */
+/** Today in the site's time zone. */
 export async function readUsageToday(world: UsageWorld): Promise<DayUsage> {
   const day = await today(world);
   const [row] = await world.db.select().from(aiUsage).where(eq(aiUsage.day, day));

@@ -50,7 +50,7 @@ async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerS
 
 const ITEM = /^\/(project\/id|project|blog)\/([^/]+)\/?$/;
 
-/** Of a public project or post by its present address, without a query. */
+/** Finds a public project or post by its present address, without a query. */
 export async function findItemSource(
   db: Queryable,
   path: string,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { type ItemText, inPlain } from "./item-text.ts";
 
-/** Of files that visitors may open: those of projects, and the resume. */
+/** Texts of the files that visitors may open: those of projects, and the resume. */
 export async function readFileTexts(
   db: Queryable,
   { projects, about }: { projects: readonly string[]; about: boolean },

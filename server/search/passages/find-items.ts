@@ -11,7 +11,7 @@ import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
 /** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
 const UNITS_PER_RESULT = 3;
 const UNITS_MIN = 60;
-/** Of the best passage beside the whole item: a long text may answer in one place. */
+/** Weight of the best passage beside the whole item: a long text may answer in one place. */
 const PASSAGE_WEIGHT = 0.5;
 
 type Search = {

@@ -36,7 +36,7 @@ const BODY_WEIGHT = 1;
 /** In a passage: what it stands under tells what it is about. */
 const PASSAGE_TITLE_WEIGHT = 1;
 const PASSAGE_HEADING_WEIGHT = 1;
-/** Of a book: the rest is not searched. */
+/** As many as a book has; the rest is not searched. */
 const PASSAGES_MAX = 3_000;
 
 export function weighItem({ title, fields, texts }: ItemText): WeighedItem {

@@ -7,7 +7,7 @@ import { type ItemText, inHtml, inPlain, type Text } from "./item-text.ts";
 const NAME_WEIGHT = 2;
 const HIDDEN_TEXT_WEIGHT = 0.5;
 
-/** Of the published ones among `ids`, also those dated ahead: they are found from their date on. */
+/** Texts of the published posts among `ids`, also those dated ahead: they are found from their date on. */
 export async function readPostTexts(db: Queryable, ids: readonly string[]): Promise<ItemText[]> {
   if (ids.length === 0) return [];
   const { status, isArchived, id } = blogPosts;

@@ -8,7 +8,7 @@ import { type ItemText, inHtml, inPlain, type Text } from "./item-text.ts";
 const NAME_WEIGHT = 2;
 const HIDDEN_TEXT_WEIGHT = 0.5;
 
-/** Of the public ones among `ids`. */
+/** Texts of the public projects among `ids`. */
 export async function readProjectTexts(db: Queryable, ids: readonly string[]): Promise<ItemText[]> {
   if (ids.length === 0) return [];
   const linked = sql<string[]>`array(

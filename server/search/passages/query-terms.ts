@@ -16,7 +16,7 @@ type Lookup = {
   withRelated?: boolean;
 };
 
-/** The terms of a query that the index knows, for words that it does not know those that resemble them. */
+/** Terms of a query that are in the index; similar terms replace words that are not. */
 export async function readQueryTerms(
   db: Queryable,
   query: string,

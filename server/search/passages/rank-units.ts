@@ -7,7 +7,7 @@ export type QueryTerm = {
   termId: number;
   /** 1 for what was typed, less for what only resembles it. */
   weight: number;
-  /** Of a similar meaning: no form of what was typed, nor like it. */
+  /** Only similar in meaning: no form of what was typed, nor spelled like it. */
   isRelated?: true;
   /** How many items and passages contain it, or the most common of its alternatives. */
   items: number;
@@ -27,10 +27,10 @@ export type Ranking = {
   withCostly: boolean;
 };
 
-/** Of each term and kind: bounds the cost of common terms. */
+/** Limit per term and kind: bounds the cost of common terms. */
 const POSTINGS_MAX = 1_000;
 
-/** Of the greatest weight. Terms that most texts contain take longest to rank by, and hardly change the order. */
+/** Share of the greatest weight. Common terms take longest to rank by, and hardly change the order. */
 const TELLING_FROM = 0.1;
 
 /**

@@ -15,7 +15,7 @@ export type IndexState = {
   waiting: number;
   /** Null before anything was indexed. */
   updatedAt: Date | null;
-  /** Of the files that visitors may open. */
+  /** Number of files that visitors may open, by state. */
   files: Record<FileState, number>;
   unreadFiles: UnreadFile[];
 };

@@ -9,7 +9,7 @@ import { TERM_OF_WORD } from "./store-terms.ts";
 const RARE_SHARE_MAX = 0.02;
 /** A query with more rare words tells enough by itself, and each takes reads of the dictionary. */
 const RARE_WORDS_MAX = 8;
-/** Of the similarity: a word that was typed always tells more. */
+/** Share of the similarity that counts: a word that was typed always tells more. */
 const WEIGHT = 0.4;
 
 type UsedWord = Totals & { word: string; termId: number | null };

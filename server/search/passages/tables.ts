@@ -38,10 +38,10 @@ export const indexedItems = pgTable(
     id: identity(),
     /** See `KIND_CODES`. */
     kind: smallint("kind").notNull(),
-    /** Of a project and its files. */
+    /** Set for a project and its files. */
     projectId: uuid("project_id"),
     postId: uuid("post_id"),
-    /** Of a file or the resume. */
+    /** Set for a file or the resume. */
     mediaId: uuid("media_id"),
     /** In weighted words. */
     length: real("length").notNull(),
@@ -150,7 +150,7 @@ export const fileTexts = pgTable(
     state: text("state", {
       enum: ["waiting", "read", "scanned", "encrypted", "unreadable"],
     }).notNull(),
-    /** Of a PDF by page; null until it is read. */
+    /** Texts of a PDF by page; null until it is read. */
     pages: text("pages").array(),
     /** Not all of it was read, since it is too long. */
     isTruncated: boolean("is_truncated").notNull().default(false),

@@ -35,7 +35,7 @@ test("searches count in the site's days of the range only, most asked first", as
   expect(await top("2026-06-01", "2026-06-29")).toEqual([]);
 });
 
-test("askings at once are all counted", async () => {
+test("concurrent questions are all counted", async () => {
   await Promise.all(Array.from({ length: 10 }, () => ask("logo", "2026-07-01T12:00:00Z")));
   expect(await top("2026-07-01", "2026-07-01")).toEqual([{ question: "logo", times: 10 }]);
 });

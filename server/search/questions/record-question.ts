@@ -10,7 +10,7 @@ import { searchQuestionDays, searchQuestions } from "./tables.ts";
 
 type Asked = { question: string; now: Date };
 
-/** An answer that was recorded so shortly before may be that of the same asking, whose results took longer. */
+/** An answer recorded within this time belongs to the same request; its results just took longer. */
 const SAME_ASKING_MS = 30_000;
 
 /**

@@ -23,7 +23,7 @@ const RESPONDS_WITHIN_MS = 120_000;
 
 export type FillOptions = {
   signal?: AbortSignal;
-  /** So many are compared without the database. */
+  /** Maximum number compared without the database. */
   heldMax?: number;
   /** How many passages were looked at since the last call. */
   progress?: (passages: number) => void;

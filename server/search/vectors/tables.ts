@@ -9,6 +9,6 @@ export const passageVectors = pgTable("passage_vectors", {
   model: text("model").notNull(),
   /** SHA-256 of what was embedded. */
   textHash: text("text_hash").notNull(),
-  /** Of length 1. */
+  /** Normalized to length 1. */
   vector: real("vector").array().notNull(),
 });

@@ -26,7 +26,7 @@ export type HeldVectors = {
 export class VectorIndex {
   readonly held: HeldVectors;
   readonly average: Float32Array;
-  /** Of each vector: its product with the average, and its distance from it. */
+  /** Per vector: its product with the average, and its distance from it. */
   readonly #shares: Float32Array;
   readonly #distances: Float32Array;
 

@@ -24,7 +24,7 @@ const PAUSE_MS = 30_000;
 const QUESTIONS_MAX = 500;
 /** Where the database compares: enough to tell what all have in common. */
 const AVERAGED_MAX = 2_000;
-/** Of this process. Anyone can ask, and endpoints cost something. */
+/** Rate limit of this process. Anyone can ask, and endpoints cost something. */
 const QUESTIONS = { burst: 60, perMinute: 60, keysMax: 1 };
 
 /** `isMissing`: the passages could not be compared this time. */

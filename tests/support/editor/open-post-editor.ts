@@ -35,7 +35,7 @@ export async function openPostEditor(
   await page.locator(".ProseMirror").waitFor();
 }
 
-/** Of all pages and of the admin area. */
+/** Style sheets of all pages and of the admin area. */
 function styles(): string {
   const sheets = readdirSync(ASSETS).filter((name) => /^(?:root|layout)-[\w-]+\.css$/.test(name));
   return sheets

@@ -16,7 +16,7 @@ export function SendBadge({ send }: { send: { state: SendState; counts: OutcomeC
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Of an issue that has ended; null when nothing is left to send. */
+/** What is left to send of an issue that has ended; null when nothing is. */
 function unsentState({ sent, failed, kept }: OutcomeCounts): { text: string; tone: Tone } | null {
   if (failed > 0 || (kept > 0 && sent > 0)) return { text: "Partly sent", tone: "alarm" };
   return kept > 0 ? { text: "In the outbox", tone: "waiting" } : null;

@@ -8,7 +8,7 @@ export type TextPart = { kind: "same" | "removed" | "added"; text: string };
 /** Long unchanged passages are shortened to this many paragraphs around a change. */
 const CONTEXT_PARAGRAPHS = 2;
 
-/** Of one comparison. Texts that differ too much for it are shown as a whole. */
+/** Limit of one comparison. Texts that differ too much for it are shown as a whole. */
 const TIMEOUT_MS = 400;
 
 /**

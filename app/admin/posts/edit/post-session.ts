@@ -116,7 +116,7 @@ export class PostSession {
     return { values, changedElsewhere };
   }
 
-  /** After the server's text was replaced by this editor's wish: it is shown as it is. */
+  /** After the server's text was replaced at this editor's request; the server's text is shown unchanged. */
   replace(head: PostFields): void {
     for (const name of POST_FIELD_NAMES) this.#rebase(name, head[name], head);
     this.#values = { ...head };
@@ -177,7 +177,7 @@ export class PostSession {
   }
 }
 
-/** Of other fields, such as a slug or a picture, only one value makes sense. */
+/** Other fields, such as a slug or a picture, can have only one value. */
 const JOINABLE: ReadonlySet<PostField> = new Set([
   ...(["content", "excerpt", "faqs"] as const),
   ...(["categories", "tags", "keywords"] as const),

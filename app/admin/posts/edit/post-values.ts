@@ -22,7 +22,7 @@ export function readPostValues(form: HTMLFormElement, before: PostValues): PostV
   return values;
 }
 
-/** Of `faqs[0].question`, `faqs[0].answer` and so on, in the order of the form. */
+/** Reads `faqs[0].question`, `faqs[0].answer` and so on, in the order of the form. */
 function readFaqs(data: FormData) {
   const questions = [...data].filter(([name]) => /^faqs\[\d+\]\.question$/.test(name));
   // With the keys in PostgreSQL's order, since values are compared as JSON.

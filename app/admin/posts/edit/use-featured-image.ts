@@ -19,7 +19,7 @@ const NO_UPLOADS: readonly Upload[] = [];
 
 export type FeaturedImage = { item: MediaItem | null; crop: StoredCrop };
 
-/** Of an image that was set by its id, as by another editor. */
+/** Loads an image that was set by its id, as by another editor. */
 type Lookup = { id: string; state: "loading" | "failed" | "retrying" };
 
 /** Chosen or uploaded here, or set by code; what came last counts. */
@@ -90,7 +90,7 @@ export function useFeaturedImage(
   return {
     id,
     upload,
-    /** Of the image, not of an upload. */
+    /** Whether the image itself is loading, not an upload. */
     loading: lookup?.state,
     choose,
     setCrop,

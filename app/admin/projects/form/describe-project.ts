@@ -32,7 +32,7 @@ export function describeProject(project: ProjectFormValues): Record<LabelledFiel
   };
 }
 
-/** Of the fields that were changed elsewhere since the form was loaded. */
+/** Labels of the fields that were changed elsewhere since the form was loaded. */
 export function changedProjectLabels(mine: ProjectFormValues, theirs: ProjectFormValues) {
   return changedLabels(LABELS, [describeProject(mine), describeProject(theirs)], "title");
 }
