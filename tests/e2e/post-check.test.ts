@@ -18,10 +18,15 @@ const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
 });
 
-async function openPost(content: string): Promise<Page> {
+async function openPost(
+  content: string,
+  more: Partial<typeof blogPosts.$inferInsert> = {},
+): Promise<Page> {
   const { db } = stage.site;
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
-  await db.insert(blogPosts).values({ id: ID, slug: "checked", title: "Checked", content });
+  await db
+    .insert(blogPosts)
+    .values({ id: ID, slug: "checked", title: "Checked", content, ...more });
   const context = await ownerContext(stage.browser, stage.site.url);
   return openPostPage(await context.newPage(), ID);
 }
@@ -62,6 +67,19 @@ test("external links are checked on request only, and a finding leads to its lin
     }
   }
   inside.close();
+  await page.context().close();
+});
+
+test("a dead link in an answer is found, and its answer opened", async () => {
+  const faqs = [
+    { question: "Where?", answer: "<p>Here.</p>" },
+    { question: "When?", answer: '<p>See <a href="/gone?a=1&amp;b=2">the times</a>.</p>' },
+  ];
+  const page = await openPost("<p>Words.</p>", { faqs });
+  await card(page).getByRole("button", { name: "Check this post" }).click();
+  const finding = card(page).getByRole("listitem").filter({ hasText: "/gone?a=1&b=2 is broken" });
+  await finding.getByRole("button", { name: "Show" }).press("Enter");
+  await page.getByRole("textbox", { name: "Answer 2" }).getByText("the times").waitFor();
   await page.context().close();
 });
 

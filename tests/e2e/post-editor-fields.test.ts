@@ -200,6 +200,74 @@ test("changes that were found are announced, and the focus moves on when they ar
   expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
 });
 
+test("changes that are restored over newer text are compared with it before they are saved", async () => {
+  const page = await openEditor();
+  await context.setOffline(true);
+  await field(page, "Excerpt").fill("Lost excerpt");
+  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
+  await page.close();
+  await context.setOffline(false);
+  const { db } = stage.site;
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, ID));
+  const written = { content: post?.content ?? "", excerpt: "Newer excerpt" };
+  const fields = { ...EMPTY_POST, slug: "pier", title: "Pier", ...written };
+  const copy = { postId: ID, fields, savedAt: new Date(), basedOnVersion: post?.version ?? 1 };
+  await db.insert(postWorkingCopies).values(copy);
+  const next = await openEditor();
+  await button(next, "Restore").press("Enter");
+  await next.keyboard.press("Control+s");
+  const dialog = next.getByRole("dialog", { name: "This post was also changed elsewhere" });
+  await dialog.getByText("Newer excerpt").waitFor();
+  await dialog.getByRole("radio", { name: "Keep mine" }).check();
+  await button(next, "Apply and save").click();
+  await expect.poll(async () => (await stored())?.excerpt).toBe("Lost excerpt");
+  const kept = await db.select().from(postRevisions).where(eq(postRevisions.postId, ID));
+  expect(kept.map(({ snapshot }) => snapshot.excerpt)).toContain("Newer excerpt");
+});
+
+test("changes whose save arrived are not offered again, though its reply was lost", async () => {
+  const page = await openEditor();
+  await page.route("**/saves", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await field(page, "Excerpt").fill("Arrived");
+  await expect.poll(() => journalOf(page)).toContain("Arrived");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.excerpt).toBe("Arrived");
+  await page.close();
+  const next = await openEditor();
+  await expect.poll(() => journalOf(next)).toBe("[]");
+  expect(await next.getByRole("region", { name: "Unsaved changes found" }).count()).toBe(0);
+});
+
+test("without locks, changes of a tab that was just closed are found a little later", async () => {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "locks", { value: undefined }),
+  );
+  const page = await openEditor();
+  await context.setOffline(true);
+  await field(page, "Excerpt").fill("Lost excerpt");
+  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.clock.install();
+  await openPostPage(next, ID);
+  const notice = next.getByRole("region", { name: "Unsaved changes found" });
+  expect(await notice.count()).toBe(0);
+  await next.clock.fastForward(25_000);
+  await notice.getByText("never saved: Excerpt").waitFor();
+});
+
+test("a preview shows what was typed just now", async () => {
+  const page = await openEditor();
+  await field(page, "Title").fill("Pier at dawn");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Preview \(/ }).click();
+  await (await opened).getByRole("heading", { name: "Pier at dawn" }).waitFor();
+});
+
 test("an image position that is refused is named at its field", async () => {
   const editor = await openEditor();
   const position = field(editor, "Image Position");

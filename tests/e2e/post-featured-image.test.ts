@@ -334,6 +334,26 @@ test("an upload ends with its screen", async () => {
   await page.context().close();
 });
 
+test("a post that waits for its image is not published without it when the upload fails", async () => {
+  const page = await open();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const text = { name: "text.png", mimeType: "image/png", buffer: Buffer.alloc(5_000, "a") };
+  await imageCard(page).locator("input[type=file]").setInputFiles(text);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const state = page.locator(".save-state");
+  await state.getByText("Saving once text.png is uploaded").waitFor();
+  release();
+  await state.getByText("Not saved yet: text.png is not uploaded").waitFor();
+  expect((await stored())?.status).toBe("draft");
+  await page.getByRole("button", { name: "Save without it" }).click();
+  await expect.poll(async () => (await stored())?.status).toBe("published");
+  await page.context().close();
+});
+
 test("choosing another image clears the error of a failed upload", async () => {
   const page = await open();
   const card = imageCard(page);

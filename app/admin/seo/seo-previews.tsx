@@ -50,9 +50,9 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
         </div>
         <div className="seo-body border-top">
           <p className="faint fine">{host}</p>
-          <p dir="auto" className="seo-name strong">
+          <div dir="auto" className="seo-name strong">
             {shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}
-          </p>
+          </div>
           <p dir="auto" className="seo-text muted fine">
             {shorten(description, SOCIAL_DESCRIPTION_SHOWN)}
           </p>

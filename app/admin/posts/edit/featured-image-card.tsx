@@ -62,7 +62,7 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
   const isMissing = loading === "failed" || loading === "retrying";
   const isShown = item !== null && src !== null && !isMissing;
   const isBusy = upload !== undefined && isUnderWay(upload);
-  const hasFailed = problem !== undefined;
+  const hasFailed = Boolean(problem);
   const pendingName = isBusy || hasFailed ? upload?.name : undefined;
   useEffect(
     () => onUploads(pendingName === undefined ? [] : [{ name: pendingName, hasFailed }]),
