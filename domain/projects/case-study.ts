@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { lines, richText } from "../forms/rich-text.ts";
-import type { SafeHtml } from "../html/safe-html.ts";
 
 /** For example `+42 %` and `more sign-ups within a year`. */
 export type ResultFigure = { value: string; label: string };
 
+/** `problem`, `approach` and `results` are stored HTML. */
 export type CaseStudy = {
-  problem: SafeHtml;
-  approach: SafeHtml;
-  results: SafeHtml;
+  problem: string;
+  approach: string;
+  results: string;
   figures: ResultFigure[];
   testimonial: Testimonial | null;
 };

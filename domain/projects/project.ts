@@ -1,4 +1,3 @@
-import type { SafeHtml } from "../html/safe-html.ts";
 import type { Picture } from "../media/picture.ts";
 import type { PreviewKind } from "../media/preview-kind.ts";
 import type { CaseStudy } from "./case-study.ts";
@@ -34,7 +33,8 @@ export type ProjectFile = {
 
 export type Project = ProjectCard & {
   heading: string;
-  description: SafeHtml;
+  /** Stored HTML. */
+  description: string;
   caseStudy: CaseStudy;
   workType: string;
   roles: string[];

@@ -61,7 +61,11 @@ type Content = Omit<EditableAbout, "version" | "expertise" | "email"> & Pick<Abo
 
 async function aboutFrom(content: Content, files: AboutFiles): Promise<About> {
   const { bio, philosophy, hobbies } = content;
-  const texts = await prepareTexts({ bio, philosophy, hobbies });
+  const texts = await prepareTexts({
+    bio: { html: bio, under: 2 },
+    philosophy: { html: philosophy, under: 2 },
+    hobbies: { html: hobbies, under: 2 },
+  });
   return {
     name: content.name,
     title: content.title,

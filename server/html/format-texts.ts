@@ -1,20 +1,23 @@
 import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { TextToPrepare } from "./format-each.ts";
 import { processText } from "./run-in-worker.ts";
 
 type Texts = Readonly<Record<string, string>>;
-type SafeTexts<Of extends Texts> = { [Name in keyof Of]: SafeHtml };
+type TextsToPrepare = Readonly<Record<string, TextToPrepare>>;
+type SafeTexts<Of> = { [Name in keyof Of]: SafeHtml };
 
 export function sanitizeTexts<Of extends Texts>(texts: Of): Promise<SafeTexts<Of>>;
 export function sanitizeTexts(texts: Texts): Promise<Readonly<Record<string, SafeHtml>>> {
-  return processText("sanitizeEach", [texts], lengthOf(texts));
+  return processText("sanitizeEach", [texts], lengthOf(Object.values(texts)));
 }
 
-/** For sections with a heading of level 2. */
-export function prepareTexts<Of extends Texts>(texts: Of): Promise<SafeTexts<Of>>;
-export function prepareTexts(texts: Texts): Promise<Readonly<Record<string, SafeHtml>>> {
-  return processText("prepareEach", [texts], lengthOf(texts));
+/** Stored HTML as pages show it. */
+export function prepareTexts<Of extends TextsToPrepare>(texts: Of): Promise<SafeTexts<Of>>;
+export function prepareTexts(texts: TextsToPrepare): Promise<Readonly<Record<string, SafeHtml>>> {
+  const length = lengthOf(Object.values(texts).map(({ html }) => html));
+  return processText("prepareEach", [texts], length);
 }
 
-function lengthOf(texts: Texts): number {
-  return Object.values(texts).reduce((sum, html) => sum + html.length, 0);
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, html) => sum + html.length, 0);
 }

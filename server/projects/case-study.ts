@@ -1,5 +1,4 @@
 import type { CaseStudy, CaseStudyValues } from "#domain/projects/case-study.ts";
-import { prepareText } from "../html/prepare-text.ts";
 import type { portfolioProjects } from "./tables.ts";
 
 type Row = Pick<typeof portfolioProjects.$inferSelect, keyof CaseStudyValues>;
@@ -18,9 +17,9 @@ export function projectTexts(row: Texts & { description: string }): string[] {
 export function caseStudyFrom(row: Row): CaseStudy {
   const { testimonialQuote: quote, testimonialName: name, testimonialRole: role } = row;
   return {
-    problem: prepareText(row.caseProblem, { under: 2 }),
-    approach: prepareText(row.caseApproach, { under: 2 }),
-    results: prepareText(row.caseResults, { under: 2 }),
+    problem: row.caseProblem,
+    approach: row.caseApproach,
+    results: row.caseResults,
     figures: row.resultFigures,
     testimonial: quote ? { quote, name, role } : null,
   };

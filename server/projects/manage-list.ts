@@ -15,6 +15,10 @@ export type ManagedProject = Awaited<ReturnType<typeof listManagedProjects>>[num
 export const MANAGED_PROJECTS_PER_PAGE = 25;
 const COUNT_LIMIT = 1_000;
 
+export async function hasProject(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(portfolioProjects, eq(portfolioProjects.id, id))) > 0;
+}
+
 type ProjectListQuery = { filter: ProjectFilter; search: string };
 
 export async function readProjectCounters(db: Queryable) {

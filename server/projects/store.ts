@@ -11,7 +11,6 @@ import {
 } from "#domain/projects/project.ts";
 import { summaryOf } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
-import { prepareText } from "../html/prepare-text.ts";
 import { mediaFromRow, pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { caseStudyFrom, caseTexts } from "./case-study.ts";
@@ -140,7 +139,7 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
     picture: card.picture ?? coverPicture(files, project.allowPublicPreview),
     files: project.allowPublicPreview ? previewableFiles(row, files).map(previewedFile) : [],
     heading: project.h1 || project.title,
-    description: prepareText(project.description, { under: 1 }),
+    description: project.description,
     caseStudy: caseStudyFrom(project),
     workType: project.workType,
     roles: rolesOf(project, roleNames),

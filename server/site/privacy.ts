@@ -3,7 +3,7 @@ import { NEWSLETTER_SETTINGS, SEND_SETTINGS } from "#domain/newsletter/newslette
 import type { DataPractices } from "#domain/site/data-practices.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
-import { prepareText } from "../html/prepare-text.ts";
+import { prepareTexts } from "../html/format-texts.ts";
 import { readSiteSettings } from "./settings.ts";
 
 /** `policy`: the owner's text, or null; `practices` feed the default text. */
@@ -15,8 +15,9 @@ export async function readPrivacy(
     ...NEWSLETTER_SETTINGS,
     ...SEND_SETTINGS,
   });
+  const { policy } = await prepareTexts({ policy: { html: site.privacyPolicy, under: 1 } });
   return {
-    policy: (site.privacyPolicy && prepareText(site.privacyPolicy, { under: 1 })) || null,
+    policy: policy || null,
     practices: {
       usesGoogleAnalytics: site.gaMeasurementId !== "",
       usesVisitorId: site.longTermVisitorId,

@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     token,
     validUntil: shortDateTime(opened.expiresAt, timeZone),
     title: item.noun === "project" ? item.project.title : item.post.title,
-    project: item.noun === "project" ? projectPageData(context, item.project) : null,
+    project: item.noun === "project" ? await projectPageData(context, item.project) : null,
     post: item.noun === "post" ? await postPageData(context, item.post) : null,
   });
 }

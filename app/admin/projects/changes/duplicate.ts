@@ -3,7 +3,7 @@ import type { CopyReply } from "#domain/forms/copy.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
-import { findProjectForPreview } from "#server/projects/store.ts";
+import { hasProject } from "#server/projects/manage-list.ts";
 import { world } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { detailPath, editPath } from "../paths.ts";
@@ -11,8 +11,7 @@ import type { Route } from "./+types/duplicate";
 
 /** A GET (such as a reload) redirects to the project's screen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(world);
-  const exists = isUuid(params.id) && (await findProjectForPreview(db, params.id));
+  const exists = isUuid(params.id) && (await hasProject(context.get(world).db, params.id));
   if (!exists) throw data(null, { status: 404 });
   return redirect(detailPath(params.id));
 }
