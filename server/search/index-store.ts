@@ -7,7 +7,9 @@ import {
 } from "#domain/search/instant.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { ResourceRoute } from "../http/page-notes.ts";
-import { cardFrom, isPublic, newestFirst, rolesOf, selectCards } from "../projects/store.ts";
+import { mapYielding } from "../map-yielding.ts";
+import { readCards } from "../projects/cards.ts";
+import { isPublic, newestFirst, rolesOf } from "../projects/store.ts";
 import { portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
 import { readTotal } from "../site/store.ts";
 import { projectSearch } from "./tables.ts";
@@ -16,9 +18,15 @@ import { projectSearch } from "./tables.ts";
 export const searchIndex: ResourceRoute = async ({ db }, notes) => {
   notes.dependsOn("projects");
   notes.allowCaching();
-  const body = Buffer.from(JSON.stringify(await readSearchIndex(db)));
+  const body = await toJson(await readSearchIndex(db));
   return { type: "application/json; charset=utf-8", body };
 };
+
+async function toJson(index: SearchIndex): Promise<Buffer> {
+  if (!index.complete) return Buffer.from(JSON.stringify(index));
+  const projects = await mapYielding(index.projects, (project) => JSON.stringify(project));
+  return Buffer.from(`{"complete":true,"projects":[${projects.join(",")}]}`);
+}
 
 /** Incomplete where the server has to search. */
 export type SearchIndex =
@@ -45,24 +53,32 @@ async function textBytes(db: Queryable): Promise<number> {
 }
 
 async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
-  const rows = await selectCards(db)
+  const { id, workType, myRole, keywords, description, featuredPosition, createdAt } =
+    portfolioProjects;
+  const rows = await db
+    .select({ id, workType, myRole, keywords, description, featuredPosition, createdAt })
+    .from(portfolioProjects)
     .where(isPublic)
     .orderBy(...newestFirst)
     .limit(INDEX_MAX_PROJECTS);
-  const rolesByProject = Map.groupBy(await readRoles(db), ({ projectId }) => projectId);
-  return rows.map((row) => {
-    const { project } = row;
+  const ids = rows.map((row) => row.id);
+  const [cards, roles] = await Promise.all([readCards(db, ids), readRoles(db)]);
+  const cardsById = new Map(cards.map((card) => [card.id, card]));
+  const rolesByProject = Map.groupBy(roles, ({ projectId }) => projectId);
+  const projects = await mapYielding(rows, ({ myRole, description, createdAt, ...project }) => {
+    const card = cardsById.get(project.id);
     const linked = rolesByProject.get(project.id)?.map(({ name }) => name) ?? [];
-    return {
-      ...cardFrom(row),
-      workType: project.workType,
-      roles: rolesOf(project, linked),
-      keywords: project.keywords,
-      text: truncatedDescription(project.description),
-      featuredPosition: project.featuredPosition,
-      createdAt: project.createdAt.getTime(),
-    };
+    return (
+      card && {
+        ...card,
+        ...project,
+        roles: rolesOf({ myRole }, linked),
+        text: truncatedDescription(description),
+        createdAt: createdAt.getTime(),
+      }
+    );
   });
+  return projects.filter((project) => project !== undefined);
 }
 
 /** Roles of all public projects, or of some. */
