@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inboxQueryFrom } from "#domain/contact/inbox-query.ts";
 import { isBalanced } from "#domain/newsletter/send.ts";
 import { makeAccount, OWNER as OWNERS_ACCOUNT } from "../../tests/support/accounts.ts";
@@ -161,6 +162,26 @@ test("an address of which nothing is stored can be kept out of imports too", asy
   const email = "unknown@example.com";
   expect(await erasePerson(world, ACTOR, email)).toMatchObject({ counts: { messages: 0 } });
   expect(await findErasure(world, email)).toEqual(expect.any(Date));
+});
+
+test("mails are read before rows are locked, but for those written meanwhile", async () => {
+  const { db, mailer } = world;
+  const email = "late@example.com";
+  const mail = { to: email, subject: "Hello", text: "Hello", html: "" };
+  await mailer.send(mail);
+  const count = (await outbox()).length;
+  const parse = vi.spyOn(PostalMime, "parse");
+  const begin = db.transaction.bind(db);
+  let readBefore = 0;
+  vi.spyOn(db, "transaction").mockImplementationOnce(async (work) => {
+    readBefore = parse.mock.calls.length;
+    await mailer.send(mail);
+    return begin(work);
+  });
+  expect(await erasePerson(world, ACTOR, email)).toMatchObject({ counts: { outboxMails: 2 } });
+  expect(readBefore).toBe(count);
+  expect(parse).toHaveBeenCalledTimes(count + 1);
+  expect(await outbox()).toHaveLength(count - 1);
 });
 
 test("erasing again finds nothing, and the person may subscribe anew", async () => {

@@ -5,7 +5,7 @@ import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
 import { networkOf } from "../http/address-range.ts";
-import { listOutboxNaming, removeFromOutbox } from "../mail/outbox.ts";
+import { findOutboxNaming, listOutbox, removeFromOutbox } from "../mail/outbox.ts";
 import { eraseSubscriber, hashErasedAddress } from "../newsletter/erase-subscriber.ts";
 import type { Secret } from "../secret.ts";
 import type { World } from "../world.ts";
@@ -20,7 +20,8 @@ export type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { stat
 /** What `erasePerson` would remove. */
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
   if (await findAccountByEmail(world.db, email)) return { status: "account" };
-  const outboxMails = await listOutboxNaming(world.settings.DATA_DIR, email);
+  const { DATA_DIR } = world.settings;
+  const outboxMails = await findOutboxNaming(DATA_DIR, email, await listOutbox(DATA_DIR));
   const rollback = new Rollback();
   try {
     await world.db.transaction(async (tx) => {
@@ -51,11 +52,17 @@ export async function erasePerson(
 ): Promise<ErasureOutcome> {
   const { db, secret, settings, now } = world;
   if (await findAccountByEmail(db, email)) return { status: "account" };
+  const { DATA_DIR } = settings;
+  // An outbox can be large, so only mails written meanwhile are read while rows are locked.
+  const outbox = await listOutbox(DATA_DIR);
+  const named = await findOutboxNaming(DATA_DIR, email, outbox);
+  const known = new Set(outbox);
   const counts = await db.transaction(async (tx) => {
     const rows = await eraseRows(tx, email, now());
+    const added = (await listOutbox(DATA_DIR)).filter((name) => !known.has(name));
+    const names = [...named, ...(await findOutboxNaming(DATA_DIR, email, added))];
     // Before the commit: when it fails, the owner repeats all of it.
-    const names = await listOutboxNaming(settings.DATA_DIR, email);
-    for (const name of names) await removeFromOutbox(settings.DATA_DIR, name);
+    for (const name of names) await removeFromOutbox(DATA_DIR, name);
     const counts = { ...rows, outboxMails: names.length };
     await tx.insert(erasures).values({
       addressHash: hashErasedAddress(secret, email),

@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseSettings } from "../env.ts";
 import {
+  findOutboxNaming,
   findOutboxNeighbors,
   listOutboxMails,
   OUTBOX_FOLDER,
@@ -85,4 +87,27 @@ test("account mails are listed without their text", async () => {
   expect(mails.filter(({ html }) => html === null).map(({ kind }) => kind)).toEqual(["account"]);
   const raw = await Promise.all(mails.map(({ name }) => readOutboxFile(secrets, name)));
   expect(raw.join()).toContain("/login?token");
+});
+
+test("mails are found by recipients and by whom answers go to, without their bodies", async () => {
+  const parse = vi.spyOn(PostalMime, "parse");
+  const write = async (name: string, headers: string) => {
+    const mail = `${headers}\r\nSubject: Hello\r\n\r\nTo: Ada <ada@example.com>\r\n${"x".repeat(9_000)}`;
+    await writeFile(join(folder, OUTBOX_FOLDER, name), mail);
+    return name;
+  };
+  const to = await write(
+    "2026-11-10T00-00-00.000Z-0a1b2c3d.eml",
+    "To: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n <ADA@example.com>",
+  );
+  const answer = await write(
+    "2026-11-11T00-00-00.000Z-0a1b2c3d.eml",
+    "To: b@example.com\r\nReply-To: ada@example.com",
+  );
+  const other = await write("2026-11-12T00-00-00.000Z-0a1b2c3d.eml", "To: nada@example.com");
+  const found = await findOutboxNaming(folder, "Ada@example.com", [to, answer, other, "missing"]);
+  expect(found).toEqual([to, answer]);
+  const sizes = parse.mock.calls.map(([raw]) => (raw instanceof Buffer ? raw.length : Infinity));
+  expect(sizes).toHaveLength(3);
+  expect(Math.max(...sizes)).toBeLessThan(200);
 });
