@@ -10,6 +10,7 @@ import {
   storedPdf,
   storedPhoto,
 } from "../../tests/support/media-rows.ts";
+import { statementsDuring } from "../../tests/support/statements.ts";
 import { postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
@@ -141,6 +142,33 @@ test("without preview only the hero of a project is shown, by its renditions", a
   expect(await withFiles({ isVisible, thumbnailId: photo })).toMatchObject([NOTHING, NOTHING]);
   expect(await withFiles({ isVisible: false })).toMatchObject([NOTHING, NOTHING]);
   expect(await withFiles({ isVisible, allowPublicPreview: true })).toMatchObject([ALL, ALL]);
+});
+
+test("a file that several projects offer takes as many queries as one", async () => {
+  const files = [await storedPhoto(world, `${count++}`), await storedPhoto(world, `${count++}`)];
+  const [shared, other] = files;
+  if (!shared || !other) throw new Error("the photos were not stored");
+  for (const names of [
+    ["b.jpg", "a.jpg"],
+    ["b.jpg", "cover.jpg"],
+    ["b.jpg", "cover.jpg"],
+  ]) {
+    const projectId = await addProject(world.db, { isVisible: true });
+    await world.db.insert(projectFiles).values(
+      [other, shared].map(({ id, mimeType }, position) => {
+        const fileName = names[position] ?? "";
+        const file = { fileName, displayName: fileName, fileType: mimeType };
+        return { projectId, mediaId: id, position, ...file };
+      }),
+    );
+    const uses = [other, shared].map(({ id }) => ({ mediaId: id, role: "file" as const }));
+    await replaceUses(world.db, { noun: "project", projectId }, uses);
+  }
+  const sent = await statementsDuring(async () => {
+    expect(await seen(shared)).toMatchObject(RENDITIONS_ONLY);
+    expect(await seen(other)).toMatchObject(RENDITIONS_ONLY);
+  });
+  expect(sent).toHaveLength(4);
 });
 
 test.each([

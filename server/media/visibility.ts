@@ -18,7 +18,7 @@ import { canBeCover } from "#domain/projects/cover.ts";
 import type { Queryable } from "../db/connection.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { hasWorkingCopy } from "../posts/working-copy.ts";
-import { findCover } from "../projects/files.ts";
+import { findCovers } from "../projects/files.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { media } from "./tables.ts";
 import { mediaUses, publicUses } from "./uses-table.ts";
@@ -142,10 +142,7 @@ function isHeld({ projectIds, postIds }: HeldItems) {
   );
 }
 
-async function isCover(db: Queryable, address: MediaAddress, projectIds: string[]) {
-  for (const id of projectIds) {
-    const cover = await findCover(db, id);
-    if (cover && cover.area === address.area && cover.hash === address.hash) return true;
-  }
-  return false;
+async function isCover(db: Queryable, { area, hash }: MediaAddress, projectIds: string[]) {
+  const covers = await findCovers(db, projectIds);
+  return covers.some((cover) => cover.area === area && cover.hash === hash);
 }

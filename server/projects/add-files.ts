@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import type { AddedFile, FilesChanged } from "#domain/projects/file-changes.ts";
 import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
 import { media } from "../media/tables.ts";
-import { changeFiles, type FileRow, type FilesWorld } from "./change-files.ts";
+import { changeFiles, type FileRow, type FilesWorld, writePositions } from "./change-files.ts";
 import { projectFiles } from "./tables.ts";
 
 type FileRef = { mediaId: string; fileName: string };
@@ -87,13 +87,15 @@ async function writeFiles(
   ordered: readonly (FileRow | NewFile)[],
 ): Promise<void> {
   const rows = [];
+  const moved = [];
   for (const [position, file] of ordered.entries()) {
     if (!("id" in file)) {
       rows.push({ ...file, projectId, displayName: file.fileName, position });
     } else if (file.position !== position) {
-      await tx.update(projectFiles).set({ position }).where(eq(projectFiles.id, file.id));
+      moved.push({ id: file.id, position });
     }
   }
+  await writePositions(tx, moved);
   await tx.insert(projectFiles).values(rows);
 }
 

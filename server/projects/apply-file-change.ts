@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FileChange, FilesChanged } from "#domain/projects/file-changes.ts";
 import { addFiles, lockMedia } from "./add-files.ts";
-import { changeFiles, type FilesWorld } from "./change-files.ts";
+import { changeFiles, type FilesWorld, writePositions } from "./change-files.ts";
 import { projectFiles } from "./tables.ts";
 
 export async function applyFileChange(
@@ -36,11 +36,9 @@ export async function orderFiles(
     if (ordered.every(({ id }, index) => id === files[index]?.id))
       return { status: "done", count: 0 };
     const moved = ordered.flatMap(({ id, position }, index) =>
-      position === index ? [] : [{ id, index }],
+      position === index ? [] : [{ id, position: index }],
     );
-    for (const { id, index } of moved) {
-      await tx.update(projectFiles).set({ position: index }).where(eq(projectFiles.id, id));
-    }
+    await writePositions(tx, moved);
     return { status: "done", count: moved.length };
   });
 }

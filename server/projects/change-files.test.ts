@@ -9,6 +9,7 @@ import {
   storedPdf,
   storedPhoto,
 } from "../../tests/support/media-rows.ts";
+import { statementsDuring } from "../../tests/support/statements.ts";
 import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
@@ -142,7 +143,10 @@ test("files are reordered; unlisted ones follow, unknown ones are ignored", asyn
   for (const name of ["one", "two", "three"]) kept.push(await storedPdf(opened, name));
   await addFiles(world, projectId, added(...kept.map(({ id }) => id)));
   const [one = "", two = "", three = ""] = (await filesOf()).map(({ id }) => id);
-  await orderFiles(world, projectId, [three, UNKNOWN_ID, one, two]);
+  const sent = await statementsDuring(() =>
+    orderFiles(world, projectId, [three, UNKNOWN_ID, one, two]),
+  );
+  expect(sent.filter((text) => /update \\?"?project_files/.test(text))).toHaveLength(1);
   expect(await names()).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   expect(await orderFiles(world, projectId, [three, one, two])).toMatchObject({ count: 0 });
   await orderFiles(world, projectId, [two]);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { FilesChanged } from "#domain/projects/file-changes.ts";
 import type { Transaction } from "../db/connection.ts";
 import { dropUnused } from "../media/remove-unused.ts";
@@ -35,6 +35,19 @@ async function filesOf(tx: Transaction, projectId: string): Promise<FileRow[]> {
     .from(projectFiles)
     .where(eq(projectFiles.projectId, projectId))
     .orderBy(asc(position), asc(createdAt), asc(id));
+}
+
+export async function writePositions(
+  tx: Transaction,
+  moved: readonly Pick<FileRow, "id" | "position">[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = sql.param(moved.map(({ id }) => id));
+  const positions = sql.param(moved.map(({ position }) => position));
+  await tx.execute(sql`
+    update project_files f set position = moved.position
+    from unnest(${ids}::uuid[], ${positions}::integer[]) as moved (id, position)
+    where f.id = moved.id`);
 }
 
 async function updateFileUses(tx: Transaction, projectId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type ItemsChanged, withoutMail } from "#domain/forms/item-changes.ts";
 import { projectState } from "#domain/projects/state.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
@@ -21,7 +21,11 @@ export async function orderFeatured(
     const rankOf = (id: string) => ranks.get(id) ?? ids.length;
     const ordered = before.toSorted((one, other) => rankOf(one.id) - rankOf(other.id));
     if (ordered.every(({ id }, index) => id === before[index]?.id)) return withoutMail([], 0);
-    for (const [index, { id }] of ordered.entries()) await setPosition(tx, id, index + 1);
+    const orderedIds = ordered.map(({ id }) => id);
+    await tx.execute(sql`
+      update portfolio_projects p set featured_position = ordered.position
+      from unnest(${sql.param(orderedIds)}::uuid[]) with ordinality as ordered (id, position)
+      where p.id = ordered.id`);
     await announceProjects(tx, lockedIds);
     return withoutMail(locked, 0);
   });
@@ -40,10 +44,6 @@ async function featuredOf(tx: Transaction, ids: string[]) {
     .from(portfolioProjects)
     .where(and(inArray(id, ids), isFeatured))
     .orderBy(...featuredOrder);
-}
-
-async function setPosition(tx: Transaction, id: string, featuredPosition: number): Promise<void> {
-  await tx.update(portfolioProjects).set({ featuredPosition }).where(eq(portfolioProjects.id, id));
 }
 
 /** Hidden ones too, in the public order. */

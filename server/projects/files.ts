@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { fileSize } from "#domain/media/file-size.ts";
 import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
@@ -12,28 +12,48 @@ import { portfolioProjects, projectFiles } from "./tables.ts";
 
 export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
 
+const filesInOrder = [
+  asc(projectFiles.position),
+  asc(projectFiles.createdAt),
+  asc(projectFiles.id),
+];
+
 export async function readFiles(db: Queryable, projectId: string): Promise<StoredFile[]> {
-  const { fileName, displayName, position, createdAt, id } = projectFiles;
+  const { fileName, displayName, id } = projectFiles;
   const rows = await db
     .select({ id, fileName, displayName, media })
     .from(projectFiles)
     .innerJoin(media, eq(media.id, projectFiles.mediaId))
     .where(eq(projectFiles.projectId, projectId))
-    .orderBy(asc(position), asc(createdAt), asc(id))
+    .orderBy(...filesInOrder)
     .limit(PROJECT_FILES_MAX);
   return rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
 }
 
-/** The file whose picture stands for a project without one of its own, or null. */
-export async function findCover(db: Queryable, projectId: string): Promise<Media | null> {
-  const { id, allowPublicPreview } = portfolioProjects;
-  const [project] = await db
-    .select({ allowPublicPreview })
+/** Of each project, the file whose picture stands for it when it has none of its own. */
+export async function findCovers(db: Queryable, projectIds: readonly string[]): Promise<Media[]> {
+  if (projectIds.length === 0) return [];
+  const { id: projectId, allowPublicPreview } = portfolioProjects;
+  const files = db
+    .select()
+    .from(projectFiles)
+    .where(eq(projectFiles.projectId, projectId))
+    .orderBy(...filesInOrder)
+    .limit(PROJECT_FILES_MAX)
+    .as("files");
+  const { id, fileName, displayName } = files;
+  const rows = await db
+    .select({ projectId, allowPublicPreview, id, fileName, displayName, media })
     .from(portfolioProjects)
-    .where(eq(id, projectId));
-  if (!project) return null;
-  const files = await readFiles(db, projectId);
-  return coverOf(files, project.allowPublicPreview)?.media ?? null;
+    .innerJoinLateral(files, sql`true`)
+    .innerJoin(media, eq(media.id, files.mediaId))
+    .where(inArray(projectId, [...projectIds]))
+    .orderBy(asc(files.position), asc(files.createdAt), asc(id));
+  const filesByProject = Map.groupBy(rows, (row) => row.projectId);
+  return [...filesByProject.values()].flatMap((rows) => {
+    const files = rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
+    return coverOf(files, rows[0]?.allowPublicPreview === true)?.media ?? [];
+  });
 }
 
 export function coverOf(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { statementsDuring } from "../../tests/support/statements.ts";
 import { archiveProjects, featureProject, unfeatureProject } from "./apply-project-change.ts";
 import { orderFeatured } from "./featured.ts";
 import { listFeaturedProjects } from "./store.ts";
@@ -44,7 +45,10 @@ test("featured projects are newest first until the owner orders them", async () 
   expect(await shown()).toBe("01234");
   expect((await order("01234")).changed).toEqual([]);
   expect(await stored(0)).toMatchObject({ featuredPosition: null });
-  expect((await order("20413")).changed).toHaveLength(5);
+  const sent = await statementsDuring(async () => {
+    expect((await order("20413")).changed).toHaveLength(5);
+  });
+  expect(sent.filter((text) => /update \\?"?portfolio_projects/.test(text))).toHaveLength(1);
   expect(await shown()).toBe("20413");
   expect(await stored(2)).toMatchObject({ featuredPosition: 1, version: 1 });
 });
