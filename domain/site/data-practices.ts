@@ -3,6 +3,11 @@ export type DataPractices = {
   usesVisitorId: boolean;
   hasNewsletter: boolean;
   countsClicks: boolean;
+  /** Whether an AI service gets questions, or searches. */
+  asksModel: boolean;
+  embedsSearches: boolean;
+  /** Whether another service gets copies of contact messages. */
+  forwardsMessages: boolean;
   messagesKeptDays: number | null;
 };
 

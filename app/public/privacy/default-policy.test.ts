@@ -2,23 +2,34 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import type { DataPractices } from "#domain/site/data-practices.ts";
 import { DefaultPolicy } from "./default-policy.tsx";
 
-const UNCOUNTED = "Opens and clicks are not tracked.";
-const COUNTED = "Opens are not tracked. Clicks are counted per link";
+const PLAIN: DataPractices = {
+  usesGoogleAnalytics: false,
+  usesVisitorId: false,
+  hasNewsletter: true,
+  countsClicks: false,
+  asksModel: false,
+  embedsSearches: false,
+  forwardsMessages: false,
+  messagesKeptDays: null,
+};
 
-test.each([
-  [false, UNCOUNTED, COUNTED],
-  [true, COUNTED, UNCOUNTED],
-])("with clicks counted: %s, the text says %j", (countsClicks, said, unsaid) => {
-  const practices = {
-    usesGoogleAnalytics: false,
-    usesVisitorId: false,
-    hasNewsletter: true,
-    countsClicks,
-    messagesKeptDays: null,
-  };
-  const policy = createElement(DefaultPolicy, { practices });
+test.each<[Partial<DataPractices>, string, string]>([
+  [{}, "Opens and clicks are not tracked.", "AI service"],
+  [
+    { countsClicks: true },
+    "Opens are not tracked. Clicks are counted per link",
+    "Opens and clicks are not tracked.",
+  ],
+  [{ asksModel: true }, "Questions are sent to an AI service", "similar meaning"],
+  [{ embedsSearches: true }, "Searches are sent to an AI service", "writes the answers"],
+  [{ asksModel: true, embedsSearches: true }, "Searches and questions are sent", "another service"],
+  [{ forwardsMessages: true }, "A copy is sent to another service", "AI service"],
+  [{ messagesKeptDays: 1 }, "They are deleted after 1 day.", "manually"],
+])("with %j, the text says %j", (practices, said, unsaid) => {
+  const policy = createElement(DefaultPolicy, { practices: { ...PLAIN, ...practices } });
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, policy));
   expect(html).toContain(said);
   expect(html).not.toContain(unsaid);

@@ -1,3 +1,4 @@
+import { pluralize } from "#domain/overview/overview.ts";
 import { QUESTIONS_KEPT_DAYS } from "#domain/search/questions.ts";
 import {
   CLICKS_KEPT_DAYS,
@@ -8,7 +9,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 
 /** Shown until the owner writes their own. */
 export function DefaultPolicy({ practices }: { practices: DataPractices }) {
-  const { usesGoogleAnalytics, usesVisitorId, messagesKeptDays } = practices;
+  const { usesGoogleAnalytics, usesVisitorId, messagesKeptDays, forwardsMessages } = practices;
   return (
     <div className="rich-text">
       <p>
@@ -29,6 +30,7 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         addresses or phone numbers are never stored, and none are if your browser sends one of these
         signals.
       </p>
+      <AiServices {...practices} />
       <p>
         Your browser stores two things for this site: the theme you chose and, while the tab is
         open, a random number that identifies your visit.
@@ -43,17 +45,38 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         that they can be answered.{" "}
         {messagesKeptDays === null
           ? "They are kept until deleted manually."
-          : `They are deleted after ${messagesKeptDays} days.`}{" "}
-        Your IP address and your browser's user agent are stored with them to prevent abuse, and are
-        removed after {SENDER_KEPT_DAYS} days at the latest.
+          : `They are deleted after ${pluralize(messagesKeptDays, "day", "days")}.`}{" "}
+        {forwardsMessages &&
+          "A copy is sent to another service, which this site uses to handle them. "}
+        The visit that led to a message or a subscription is stored with it: where you came from and
+        what you viewed. Your IP address and your browser's user agent are stored with them to
+        prevent abuse, and are removed after {SENDER_KEPT_DAYS} days at the latest.
       </p>
       {practices.hasNewsletter && <Newsletter countsClicks={practices.countsClicks} />}
       <h2>Your rights</h2>
       <p>
         You can ask what is stored about you, and have it corrected or deleted, through the{" "}
-        <PageLink to="/contact">contact page</PageLink>. Nothing is sold or shared.
+        <PageLink to="/contact">contact page</PageLink>. Nothing is sold, and nothing is shared
+        beyond what this page says.
       </p>
     </div>
+  );
+}
+
+function AiServices({
+  asksModel,
+  embedsSearches,
+}: Pick<DataPractices, "asksModel" | "embedsSearches">) {
+  if (!asksModel && !embedsSearches) return null;
+  const what =
+    asksModel && embedsSearches ? "Searches and questions" : asksModel ? "Questions" : "Searches";
+  return (
+    <p>
+      {what} are sent to an AI service, without your address or anything else about you:{" "}
+      {asksModel && "it writes the answers from texts of this site"}
+      {asksModel && embedsSearches && ", and "}
+      {embedsSearches && "it finds texts with a similar meaning"}.
+    </p>
   );
 }
 

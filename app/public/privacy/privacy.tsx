@@ -10,9 +10,9 @@ import { DefaultPolicy } from "./default-policy.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const notes = context.get(pageNotes);
-  notes.dependsOn("site");
+  notes.dependsOn("site", "contact");
   notes.allowCaching();
-  return await readPrivacy(context.get(world).db);
+  return await readPrivacy(context.get(world));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
