@@ -3,9 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { parseMediaKey } from "#domain/media/media.ts";
-import { type FontPair, type FontPairName, fontPair } from "#domain/site/font-pairs.ts";
+import {
+  FONT_PAIR_NAMES,
+  type FontPair,
+  type FontPairName,
+  fontPair,
+} from "#domain/site/font-pairs.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import type { CardAssets, SocialCard } from "#domain/site/social-card.ts";
+import { PromiseCache } from "../../promise-cache.ts";
 import type { Storage } from "../../storage/storage.ts";
 
 /** In pixels, for 2x screens. */
@@ -13,7 +19,7 @@ const PORTRAIT_SIZE = 128;
 
 export async function drawCard(
   card: SocialCard,
-  sources: { build: ServerBuild; storage: Storage; host: string },
+  sources: { build: Pick<ServerBuild, "entry">; storage: Storage; host: string },
 ): Promise<Buffer> {
   const means: CardAssets = {
     fonts: await fontsOf((card.look ?? DEFAULT_LOOK).fontPair),
@@ -27,13 +33,14 @@ export async function drawCard(
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-const loading = new Map<FontPairName, Promise<CardAssets["fonts"]>>();
+/** Loaded lazily and kept: 100 KB each. */
+const fonts = new PromiseCache<CardAssets["fonts"]>({
+  entriesMax: FONT_PAIR_NAMES.length,
+  lifetimeMs: () => null,
+});
 
-/** Loaded lazily and kept: 100 KB. */
 function fontsOf(name: FontPairName): Promise<CardAssets["fonts"]> {
-  const fonts = loading.get(name) ?? readFonts(fontPair(name));
-  loading.set(name, fonts);
-  return fonts;
+  return fonts.get(name, Date.now, () => readFonts(fontPair(name)));
 }
 
 /** In fallback order. Latin Extended has its own files. */
