@@ -17,7 +17,7 @@ import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, saveResult } from "../forms/save-result.ts";
+import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import type { Route } from "./+types/blog-settings";
@@ -35,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
   if (submission.status !== "success") return invalidSubmission(submission);
-  return saveResult(await saveSiteSettings(context.get(world), BLOG_SETTINGS, submission.value));
+  return settingsResult(
+    await saveSiteSettings(context.get(world), BLOG_SETTINGS, submission.value),
+  );
 }
 
 export const clientAction = keepFormOnFailure("Failed to save blog settings.");
