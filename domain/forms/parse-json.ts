@@ -5,9 +5,14 @@ export function parseJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): z.output<Schema> | null {
+  return schema.safeParse(tryParseJson(text)).data ?? null;
+}
+
+/** Undefined when the text is no JSON. */
+export function tryParseJson(text: string): unknown {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

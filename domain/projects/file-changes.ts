@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
+import { tryParseJson } from "../forms/parse-json.ts";
 import { PROJECT_FILES_MAX } from "./project.ts";
 
 export const FILE_NAME_SHOWN_MAX = 200;
@@ -20,7 +21,7 @@ export type AddedFile = z.infer<typeof addedFile>;
 const addedFiles = z
   .string()
   .max(ADDED_JSON_MAX, "Too many files at once.")
-  .transform(fromJson)
+  .transform(tryParseJson)
   .pipe(
     z
       .array(addedFile, "Choose a file.")
@@ -30,14 +31,6 @@ const addedFiles = z
         `A project can have at most ${PROJECT_FILES_MAX} files.`,
       ),
   );
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const fileChangeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add-files"), files: addedFiles }),

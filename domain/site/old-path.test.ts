@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldPathFrom } from "./old-path.ts";
+import { decodedSegment, oldPathFrom } from "./old-path.ts";
 
 test.each([
   ["/2014/old-post/", "/2014/old-post"],
@@ -23,4 +23,9 @@ test.each([
   [`/${"a".repeat(601)}`, null],
 ])("%s is stored and looked up as %s", (path, key) => {
   expect(oldPathFrom(path)).toBe(key);
+});
+
+test("segments of a stored path are decoded, but for what was never a code", () => {
+  expect(decodedSegment("a%2Fb%3f100%")).toBe("a/b?100%");
+  expect(decodedSegment("caf\u00e9%ff%zz")).toBe("caf\u00e9%ff%zz");
 });

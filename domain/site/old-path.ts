@@ -34,3 +34,8 @@ function withoutDotSegments(path: string): string {
   }
   return [start, ...kept].join("/");
 }
+
+/** Of a path from `oldPathFrom`, where codes with a meaning in URLs are left; so is a stray percent sign. */
+export function decodedSegment(segment: string): string {
+  return segment.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+}

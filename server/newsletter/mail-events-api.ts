@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
+import { tryParseJson } from "#domain/forms/parse-json.ts";
 import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { jsonResponse } from "../http/openapi.ts";
@@ -76,7 +77,7 @@ async function handleBody(
   const [type] = (c.req.header("content-type") ?? "").toLowerCase().split(";");
   switch (type?.trim()) {
     case "application/json": {
-      const parsed = mailEventsSchema.safeParse(jsonFrom(body));
+      const parsed = mailEventsSchema.safeParse(tryParseJson(new TextDecoder().decode(body)));
       if (!parsed.success) return problem(422, "Some events are invalid.", problemsOf(parsed));
       return c.json(await processMailEvents(world, parsed.data, id));
     }
@@ -88,15 +89,6 @@ async function handleBody(
     }
     default:
       return problem(415, "Send application/json or message/rfc822.");
-  }
-}
-
-/** Undefined for invalid JSON, which no schema accepts. */
-function jsonFrom(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
   }
 }
 

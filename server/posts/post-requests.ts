@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tryParseJson } from "#domain/forms/parse-json.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
@@ -21,7 +22,7 @@ export async function handlePostSave(
   { id, actor, isNew }: { id: string; actor: string; isNew: boolean },
 ): Promise<PostReply> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = postSaveSchema.safeParse(await readJson(request));
+  const parsed = postSaveSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
   const save: PostSave = parsed.data;
   return orFailed(world, async () => {
@@ -37,7 +38,7 @@ export async function handleDiscard(
   id: string,
 ): Promise<PostReply> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = senderSchema.safeParse(await readJson(request));
+  const parsed = senderSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
   return orFailed(world, async () => replaced(await discardWorkingCopy(world, id, parsed.data)));
 }
@@ -49,7 +50,7 @@ export async function handleRestore(
   id: string,
 ): Promise<PostReply> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = restoreSchema.safeParse(await readJson(request));
+  const parsed = restoreSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
   const { revisionId, ...sender } = parsed.data;
   return orFailed(world, async () =>
@@ -90,15 +91,5 @@ async function orFailed(
     log.error({ err: error }, "a blog post could not be saved");
     const status = isDatabaseDown(error) ? 503 : 500;
     return { status, reply: { status: "failed", message: SAVE_POST_FAILED } };
-  }
-}
-
-/** Undefined for what is not JSON. */
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return JSON.parse(await request.text());
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }

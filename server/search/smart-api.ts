@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
+import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
 import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import { cutQuestion } from "#domain/search/text.ts";
@@ -52,7 +53,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       },
     }),
     async (c) => {
-      const body = parsedJson(await c.req.text());
+      const body = tryParseJson(await c.req.text());
       if (body === undefined) return problem(400, "The body must be valid JSON.");
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
@@ -99,21 +100,13 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       responses: { 204: { description: "Accepted" } },
     }),
     async (c) => {
-      const click = sourceClickBody.safeParse(parsedJson(await c.req.text()));
-      if (click.success && isRecorded(c)) {
-        const { query: question, path: address } = click.data;
+      const click = parseJson(await c.req.text(), sourceClickBody);
+      if (click && isRecorded(c)) {
+        const { query: question, path: address } = click;
         await record(recordClick(world.db, { question, address, now: world.now() }));
       }
       return c.body(null, 204);
     },
   );
   return api;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableName, isNull, like, ne, or, type SQL } from "drizzle-o
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { postPath } from "#domain/posts/post.ts";
 import { nextFreeSlug } from "#domain/posts/slug.ts";
-import { oldPathFrom } from "#domain/site/old-path.ts";
+import { decodedSegment, oldPathFrom } from "#domain/site/old-path.ts";
 import type { Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -53,12 +53,8 @@ async function takenSlugs(
     .select({ fromPath })
     .from(redirects)
     .where(and(matches(fromPath, path), ownId ? or(isNull(postId), ne(postId, ownId)) : undefined));
-  for (const redirect of leading) taken.add(slugIn(redirect.fromPath));
+  for (const { fromPath } of leading) {
+    taken.add(decodedSegment(fromPath.slice(fromPath.lastIndexOf("/") + 1)));
+  }
   return taken;
-}
-
-function slugIn(path: string): string {
-  const part = path.slice(path.lastIndexOf("/") + 1);
-  // Stored decoded, except for what has a meaning in URLs; a stray percent sign is not decoded.
-  return part.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
 }

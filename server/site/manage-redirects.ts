@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { decodedSegment } from "#domain/site/old-path.ts";
 import type { NewRedirect, RedirectOrigin } from "#domain/site/redirects.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
@@ -142,7 +143,7 @@ type Item = { title: string; target: { postId: string } | { projectId: string } 
 
 /** Whatever its state: its address will be used when it is public. */
 async function itemAt(db: Queryable, path: string): Promise<Item | null> {
-  const [, noun, slug = "", ...more] = path.split("/").map(readable);
+  const [, noun, slug = "", ...more] = path.split("/").map(decodedSegment);
   if (slug === "" || more.length > 0) return null;
   if (noun === "blog") {
     const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
@@ -160,9 +161,6 @@ async function isMissing(
 ): Promise<boolean> {
   return (await missingPaths(world, [encodePath(path)])).length > 0;
 }
-
-/** Stored decoded, except for what has a meaning in URLs; a stray percent sign is not decoded. */
-const readable = (part: string) => part.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
 
 /** The reverse of `oldPathFrom`. */
 const encodePath = (path: string) => encodeURI(path).replace(/%25(?=[0-9a-f]{2})/gi, "%");

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.ts";
 
 const NOT_FOUND = 404;
@@ -43,13 +44,4 @@ export function ExportButton({ action, messages, label }: ExportButtonProps) {
 function fileNameOf({ headers }: Response): string {
   const [, name = ""] = /filename="([^"]+)"/.exec(headers.get("Content-Disposition") ?? "") ?? [];
   return name;
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

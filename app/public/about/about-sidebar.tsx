@@ -5,6 +5,7 @@ import type { Expertise } from "#domain/about/expertise.ts";
 import type { Resume } from "#domain/about/resume.ts";
 import { pluralize } from "#domain/overview/overview.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.ts";
 
 export function AboutSidebar({ about }: { about: About }) {
@@ -78,7 +79,7 @@ function ResumeCard({ resume: { url, fileName } }: { resume: Resume }) {
     setBusy(true);
     const file = await fetchFile(url);
     setBusy(false);
-    if (file) save(file, fileName);
+    if (file) saveFile(file, fileName);
     else if (!open(url)) showToast("error", "Couldn't download the resume.");
   }
 
@@ -103,13 +104,4 @@ async function fetchFile(url: string): Promise<Blob | null> {
   } catch {
     return null;
   }
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has started reading it by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, link, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, inArray, ne, sql } from "drizzle-orm";
+import { eq, inArray, ne } from "drizzle-orm";
 import { BUSY_STATES } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import { isDiskFull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { cleanLine } from "../format/clean-text.ts";
@@ -49,7 +50,7 @@ async function replaceOpenRun(
   file: Uploaded,
 ): Promise<string[] | null> {
   // Serialized: two tabs could both start a run.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import begins', 0))`);
+  await lockUntilCommit(tx, "import begins");
   if ((await tx.$count(importRuns, eq(importRuns.id, file.id))) > 0) return [];
   const { id, state } = importRuns;
   // Locked: another tab may be starting the open run's import.

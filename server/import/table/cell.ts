@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
 import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { escapeHtml } from "#domain/html/escape.ts";
 import { cleanText } from "../format/clean-text.ts";
@@ -20,13 +21,8 @@ function separatorOf(text: string): RegExp {
 }
 
 function jsonList(text: string): string[] | null {
-  if (!text.startsWith("[")) return null;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed.filter((name) => typeof name === "string") : null;
-  } catch {
-    return null; // Text that starts with a bracket.
-  }
+  const parsed = text.startsWith("[") ? tryParseJson(text) : null;
+  return Array.isArray(parsed) ? parsed.filter((name) => typeof name === "string") : null;
 }
 
 function arrayList(text: string): string[] | null {
@@ -58,12 +54,7 @@ export function parseFiguresCell(cell: string, line: number): YamlValue {
 }
 
 function jsonFigures(text: string) {
-  if (!text.startsWith("[")) return null;
-  try {
-    return figureSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null; // Text that starts with a bracket.
-  }
+  return text.startsWith("[") ? parseJson(text, figureSchema) : null;
 }
 
 function listedFigures(text: string) {

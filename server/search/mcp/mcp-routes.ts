@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { tryParseJson } from "#domain/forms/parse-json.ts";
 import { networkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
@@ -49,7 +50,7 @@ export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hon
     const network = networkOf(address);
     if (!limiter.take(network, world.now().getTime()))
       return refusal(c, 429, SERVER_ERROR, "Too many requests. Please try again in a minute.");
-    const message = parseMessage(await c.req.text());
+    const message = tryParseJson(await c.req.text());
     if (message === undefined) return refusal(c, 400, PARSE_ERROR, "The body must be valid JSON.");
     if (Array.isArray(message))
       return refusal(c, 400, INVALID_REQUEST, "Batches are not supported.");
@@ -80,12 +81,4 @@ function refusal(c: Context<Env>, status: 400 | 405 | 429 | 503, code: number, m
   const isTemporary = status === 429 || status === 503;
   const headers = { ...SHARED_HEADERS, ...(isTemporary ? RETRY_AFTER : {}) };
   return c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, status, headers);
-}
-
-function parseMessage(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#domain/forms/parse-json.ts";
 
 /** What a model is asked for. */
 export const replySchema = z.object({
@@ -12,9 +13,5 @@ export type Reply = z.infer<typeof replySchema>;
 export function parseReply(text: string): Reply | null {
   const [from, to] = [text.indexOf("{"), text.lastIndexOf("}")];
   if (from === -1 || to < from) return null;
-  try {
-    return replySchema.safeParse(JSON.parse(text.slice(from, to + 1))).data ?? null;
-  } catch {
-    return null;
-  }
+  return parseJson(text.slice(from, to + 1), replySchema);
 }
