@@ -21,8 +21,8 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
 import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
+import type { Woken } from "./run-when-woken.ts";
 import { startIndexer } from "./search/passages/start-indexer.ts";
-import type { Woken } from "./search/run-when-woken.ts";
 import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
-import type { Woken } from "../run-when-woken.ts";
+import type { Woken } from "../../run-when-woken.ts";
 import { findProjects } from "./find-items.ts";
 import { startIndexer } from "./start-indexer.ts";
 

@@ -1,5 +1,5 @@
+import { runWhenWoken, type Woken } from "../../run-when-woken.ts";
 import type { World } from "../../world.ts";
-import { runWhenWoken, type Woken } from "../run-when-woken.ts";
 import { indexChanges } from "./index-changes.ts";
 
 /** For changes whose announcement was lost. */

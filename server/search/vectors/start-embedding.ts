@@ -1,6 +1,6 @@
 import { rootCauseOf } from "../../errors.ts";
+import { runWhenWoken, type Woken } from "../../run-when-woken.ts";
 import type { World } from "../../world.ts";
-import { runWhenWoken, type Woken } from "../run-when-woken.ts";
 import type { Embedder } from "./embedder.ts";
 import { fillVectors } from "./fill-vectors.ts";
 
