@@ -22,6 +22,7 @@ import { openWorld } from "./open-world.ts";
 import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
 import type { Woken } from "./run-when-woken.ts";
+import { updateAnswerKeys } from "./search/own-answers/store.ts";
 import { startIndexer } from "./search/passages/start-indexer.ts";
 import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
@@ -133,6 +134,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       isStarted: () => isStarted,
     });
     const handler = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    await retryWhileDown(() => updateAnswerKeys(world.db), retry);
     // Before the site reports ready, since then the owner may sign in.
     await retryWhileDown(() => ensureOwner(world, say), retry);
     listener.serve(options.inFront?.(handler) ?? handler);

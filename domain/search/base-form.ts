@@ -5,25 +5,31 @@ const NOT_PLURALS = new Set(["news", "series", "always", "lens", "physics", "pol
 const VOWEL = /[aeiouy]/;
 const STEM_MIN_CHARS = 3;
 
+/**
+ * What an `e` was cut off from: "pricing", "changed", "handling", "creating", "hired", "measured", and short
+ * words with one vowel, since those without an `e` double their consonant ("planning").
+ */
+const LOST_E =
+  /(?:[cuvz]|[^su]s|[^aeioulrw]l|[adeiour]g|[ae]ng|(?:cre|[^eo])at|[^aeou]i[dnr]|[^aeo]ur)$|^[^aeiou]*[aeiouy][^aeiouwxy]$/;
+
 /** English words without the endings of plural, possession and verb; other words as they are. */
 export function baseForm(word: string): string {
   const bare = fold(word).replace(/['’]s?$/, "");
   if (!/^[a-z]{4,40}$/.test(bare) || NOT_PLURALS.has(bare)) return bare;
-  const singular = singularOf(bare);
-  const verb = withoutVerbEnding(singular);
-  return verb.length > STEM_MIN_CHARS && verb.endsWith("e") ? verb.slice(0, -1) : verb;
+  return withoutVerbEnding(singularOf(bare));
 }
 
 function singularOf(word: string): string {
   if (/ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, "y");
-  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
 function withoutVerbEnding(word: string): string {
   const stem = word.replace(/(?:ing|ed)$/, "");
   if (stem === word || stem.length < STEM_MIN_CHARS || !VOWEL.test(stem)) return word;
-  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+  if (stem.length > STEM_MIN_CHARS && /([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  return LOST_E.test(stem) ? `${stem}e` : stem;
 }
 
 /** The same word but for its ending or, in longer ones, a single typo. */

@@ -6,6 +6,9 @@ test.each([
   ["What's your day rate?", "what is the day rate"],
   ["Which tools do you use?", "Which tool would you use"],
   ["Who are you?", "who’re you"],
+  ["What is it?", "What's it?"],
+  ["Can't you design logos?", "You cannot design a logo?"],
+  ["What are the client's prices?", "What is the clients price"],
 ])("“%s” is “%s”", (one, other) => {
   expect(questionKey(one)).toBe(questionKey(other));
 });
@@ -24,6 +27,19 @@ test.each([
   ["What did you do before the agency?", "What did you do after the agency?"],
   ["Is it hard?", "Is it hardly?"],
   ["logo", "logo design"],
+  ["Who are you?", "Who is it?"],
+  ["Who are you?", "Who was there?"],
+  ["Who is it?", "Who was there?"],
+  ["What do you do?", "What is this?"],
+  ["What do you do?", "What can I do?"],
+  ["What is this?", "What can I do?"],
+  ["How are you?", "How is it?"],
+  ["When are you available?", "When are you available in May?"],
+  ["Do you work in the US?", "Do you work?"],
+  ["Do you work?", "Does it work?"],
+  ["Do you have a plan?", "Do you have a plane?"],
+  ["Did you win?", "Do you do wine?"],
+  ["What care do you offer?", "What car do you offer?"],
 ])("“%s” is not “%s”", (one, other) => {
   expect(questionKey(one)).not.toBe(questionKey(other));
 });

@@ -1,21 +1,33 @@
 import { normalized } from "../html/normalize.ts";
 import { baseForm } from "./base-form.ts";
-import { FILLER_WORDS } from "./stop-words.ts";
+import { FILLER_WORDS, STOP_WORDS } from "./stop-words.ts";
 import { cutQuestion, fold } from "./text.ts";
 
 /** `c++` and `c#` are words. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?[+#]*/gu;
-const CONTRACTIONS = /['’](?:re|ve|ll|m|d)$/;
+const CONTRACTION = /^(.+)['’](re|ve|ll|m|d|s)$/;
+const EXPANSIONS: Record<string, string> = {
+  re: "are",
+  ve: "have",
+  ll: "will",
+  m: "am",
+  d: "would",
+  s: "is",
+};
+/** Elsewhere, `'s` is the ending of possession. */
+const BEFORE_IS = /^(?:who|what|when|where|why|how|which|it|he|she|that|there|here)$/;
+const NEGATIONS: Record<string, string> = { ca: "can", wo: "will", sha: "shall" };
 
 /**
  * Equal for questions that have the same words in the same order but for fillers and endings: "Do you
- * design logos?" and "Did you design a logo?". Question words, negations and prepositions count. Empty
- * without words.
+ * design logos?" and "Did you design a logo?". Question words, negations and prepositions count, and every
+ * word when there are no others: "Who are you?" is not "Who was there?". Empty without words.
  */
 export function questionKey(question: string): string {
   const words = wordsOf(question);
-  const telling = words.filter((word) => !FILLER_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).map(baseForm).join(" ");
+  const isVague = words.every((word) => STOP_WORDS.has(word));
+  const telling = isVague ? words : words.filter((word) => !FILLER_WORDS.has(word));
+  return telling.map(baseForm).join(" ");
 }
 
 /** Equal for questions that differ in case, punctuation and spaces only. */
@@ -29,8 +41,10 @@ function wordsOf(question: string): string[] {
 }
 
 function expanded(word: string): string[] {
-  const positive = /^(.+)n['’]t$/.exec(word)?.[1];
-  if (positive !== undefined) return [positive, "not"];
+  const negated = /^(.+)n['’]t$/.exec(word)?.[1];
+  if (negated !== undefined) return [NEGATIONS[negated] ?? negated, "not"];
   if (word === "cannot") return ["can", "not"];
-  return [word.replace(CONTRACTIONS, "").replace(/['’]s$/, "")];
+  const [, base = word, ending = ""] = CONTRACTION.exec(word) ?? [];
+  const expansion = ending === "s" && !BEFORE_IS.test(base) ? undefined : EXPANSIONS[ending];
+  return expansion === undefined ? [base] : [base, expansion];
 }

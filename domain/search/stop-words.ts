@@ -1,6 +1,6 @@
-/** Carry no meaning in any question. */
+/** Carry no meaning in a question that has other words. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  "a an the do does did is are was were be been being am have has had will would can could should may might shall i me my mine we us our you your yours it its there this that these those of on in at any some please so just really ever".split(
+  "a an the do does did is are was were be been being am have has had will would can could should might shall i me my mine we our you your yours its this that these those of on in at any some please so just really ever".split(
     " ",
   ),
 );
@@ -11,5 +11,12 @@ const RELATING_WORDS =
     " ",
   );
 
-/** Not worth marking in a text that was found. */
-export const STOP_WORDS: ReadonlySet<string> = new Set([...FILLER_WORDS, ...RELATING_WORDS]);
+/** Fillers in most questions, but in some a month, a country, a thing or a place. */
+const AMBIGUOUS_WORDS = ["may", "us", "it", "here", "there"];
+
+/** Not worth marking in a text that was found, and too little to tell questions apart. */
+export const STOP_WORDS: ReadonlySet<string> = new Set([
+  ...FILLER_WORDS,
+  ...RELATING_WORDS,
+  ...AMBIGUOUS_WORDS,
+]);

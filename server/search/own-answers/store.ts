@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, desc, eq, ne } from "drizzle-orm";
 import type { OwnAnswer } from "#domain/search/own-answers.ts";
 import { questionKey } from "#domain/search/question-key.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Database, Queryable } from "../../db/connection.ts";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import type { World } from "../../world.ts";
 import { ownAnswers } from "./tables.ts";
@@ -43,7 +43,7 @@ export async function saveOwnAnswer(
   id: string | null,
   { questions, answer, link }: OwnAnswer,
 ): Promise<SaveOutcome> {
-  const keys = [...new Set(questions.map(questionKey))];
+  const keys = keysOf(questions);
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "own answers");
     const [other] = await tx
@@ -75,3 +75,18 @@ export async function saveOwnAnswer(
 export async function removeOwnAnswer(db: Queryable, id: string): Promise<void> {
   await db.delete(ownAnswers).where(eq(ownAnswers.id, id));
 }
+
+/** At startup, since another version may have computed other keys. */
+export async function updateAnswerKeys(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "own answers");
+    const answers = await tx.select().from(ownAnswers);
+    for (const { id, questions, keys: known } of answers) {
+      const keys = keysOf(questions);
+      if (keys.join("\n") === known.join("\n")) continue;
+      await tx.update(ownAnswers).set({ keys }).where(eq(ownAnswers.id, id));
+    }
+  });
+}
+
+const keysOf = (questions: readonly string[]) => [...new Set(questions.map(questionKey))];
