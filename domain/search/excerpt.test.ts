@@ -21,6 +21,24 @@ test("typing errors are marked as well, and fillers only when nothing else was a
   expect(shown("the")).toBe("We designed [the] harbour signs for people who read them at night.");
 });
 
+test.each([
+  ["cafe", "Wir malen im Café.", "Wir malen im [Café]."],
+  ["café", "A cafe of ours.", "A [cafe] of ours."],
+  ["設計", "我們的設計工作", "我們的[設計]工作"],
+  ["設計工作", "我們的設計工作", "我們的[設計工作]"],
+  ["新", "新logo", "[新]logo"],
+  ["تصميم", "نقدم خدمات الفن والتصميم للجميع", "نقدم خدمات الفن [والتصميم] للجميع"],
+  ["والتصميم", "نقدم خدمات تصميم للجميع", "نقدم خدمات [تصميم] للجميع"],
+])("“%s” is marked in “%s”", (query, text, expected) => {
+  expect(shown(query, text)).toBe(expected);
+});
+
+test("a long sentence without spaces is cut around its first match", () => {
+  const excerpt = shown("設計", `${"我們".repeat(200)}設計${"工作".repeat(200)}`) ?? "";
+  expect(excerpt).toMatch(/^…(我們)+\[設計\](工作)+…$/);
+  expect(excerpt.length).toBeLessThan(200);
+});
+
 test("without any of the words there is no excerpt", () => {
   for (const query of ["xylophone", "", "?!", "\u0000"]) expect(excerptFor(TEXT, query)).toBeNull();
   expect(excerptFor("", "harbour")).toBeNull();

@@ -1,8 +1,8 @@
 /** Longer ones (data, addresses) would fill the index. */
 const WORD_MAX_CHARS = 64;
 
-/** Scripts that do not separate words. */
-const UNSEPARATED =
+/** A run of a script that does not separate words. */
+export const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
 /** `c++` and `c#` are words; an apostrophe may be inside. */
@@ -28,7 +28,8 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-function withoutAccents(text: string): string {
+/** Folded, too. */
+export function withoutAccents(text: string): string {
   const bare = text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
   // Korean syllables were taken apart too.
   return bare.normalize("NFC").toLowerCase().replaceAll("ς", "σ");

@@ -15,6 +15,13 @@ beforeAll(async () => {
   for (const n of [1, 2, 3, 4])
     await addPost(db, { title: `Report ${n}`, content: "<p>Healthcare for everyone.</p>" });
   await addPost(db, { title: "Shapes", content: "<p>What design can do, told at length.</p>" });
+  const found = {
+    Keys: "Authentication for everybody.",
+    Doors: "Accessibility is a habit.",
+    "The Lighthouse": "A text about something.",
+  };
+  for (const [title, text] of Object.entries(found))
+    await addPost(db, { title, content: `<p>${text}</p>` });
   await indexChanges(db);
 });
 afterAll(() => database.drop());
@@ -25,13 +32,27 @@ const search = (query: string) => ({
   sources: { about: true, projects: true, blog: true, resume: true, files: true },
 });
 
-test.each([
-  ["words of a similar meaning", "welfare design"],
-  ["the beginning of words", "healt design"],
-])("posts with %s do not crowd out one with a word that was typed", async (_, query) => {
-  const { results, posts } = await findSmartResults({ ...database, now }, search(query));
+test("posts with words of a similar meaning do not crowd out one with a word that was typed", async () => {
+  const { results, posts } = await findSmartResults({ ...database, now }, search("welfare design"));
   expect(posts.map(({ title }) => title)).toEqual(["Shapes"]);
-  expect(await countSmartResults(database, search(query))).toBe(results.length + 1);
+  expect(await countSmartResults(database, search("welfare design"))).toBe(results.length + 1);
+});
+
+test("posts with the beginning of words are shown after one with a word that was typed", async () => {
+  const { results, posts } = await findSmartResults({ ...database, now }, search("healt design"));
+  const [first, ...others] = posts.map(({ title }) => title);
+  expect(first).toBe("Shapes");
+  expect(others).toEqual([expect.stringMatching(/^Report/), expect.stringMatching(/^Report/)]);
+  expect(await countSmartResults(database, search("healt design"))).toBe(results.length + 3);
+});
+
+test.each([
+  ["the beginning of a word", "authen", "Keys", "Authentication for everybody."],
+  ["another form of a word", "accessible", "Doors", "Accessibility is a habit."],
+  ["a word of the title", "lighthouse", "The Lighthouse", "A text about something."],
+])("a post found by %s is shown with the beginning of its text", async (_, query, title, text) => {
+  const { posts } = await findSmartResults({ ...database, now }, search(query));
+  expect(posts).toMatchObject([{ title, match: [{ text, isMatch: false }] }]);
 });
 
 const now = () => new Date();

@@ -69,16 +69,17 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
 
 type MatchingPost = { id: string; match: NonNullable<SmartPost["match"]> };
 
+/** Those that can be shown with a match first. */
 function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
   const ofPosts = passages.filter(({ source }) => source.kind === "post");
   const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
-  return ids
-    .flatMap((id) => {
-      const own = ofPosts.filter(({ source }) => source.id === id);
-      const found = matchIn(own, search);
-      return found ? [{ id, match: found.match }] : [];
-    })
-    .slice(0, POSTS_MAX);
+  const tried = ids.map((id) => {
+    const own = ofPosts.filter(({ source }) => source.id === id);
+    return { id, own, match: matchIn(own, search)?.match };
+  });
+  return [...tried.filter(({ match }) => match), ...tried.filter(({ match }) => !match)]
+    .slice(0, POSTS_MAX)
+    .map(({ id, own, match }) => ({ id, match: match ?? openingOf(own[0]?.text ?? "") }));
 }
 
 async function readResults(db: Queryable, ids: string[], found: Found): Promise<SmartResult[]> {
