@@ -12,8 +12,8 @@ import { type CardRow, cardFrom, isPublic, rolesOf, selectCards } from "../proje
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { readRoles } from "./index-store.ts";
-import { rankProjects } from "./passages/find-items.ts";
 import { rankPassages } from "./passages/find-passages.ts";
+import { rankProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
 import type { SearchWorld } from "./smart-search.ts";

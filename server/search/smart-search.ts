@@ -3,7 +3,7 @@ import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { readCards } from "../projects/cards.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
-import { findProjects } from "./passages/find-items.ts";
+import { findProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";
 
 export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;

@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from "../../../tests/support/database
 import { aboutContent } from "../../about/tables.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
-import { rankProjects } from "./find-items.ts";
 import { findPassages, rankPassages } from "./find-passages.ts";
+import { rankProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { readQueryTerms } from "./query-terms.ts";
 

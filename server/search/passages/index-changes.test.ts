@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects, roles } from "../../projects/tables.ts";
-import { findProjects } from "./find-items.ts";
+import { findProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { reindex } from "./reindex.ts";
 

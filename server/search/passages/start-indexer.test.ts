@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from "../../../tests/support/database
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
 import type { Woken } from "../../run-when-woken.ts";
-import { findProjects } from "./find-items.ts";
+import { findProjects } from "./find-projects.ts";
 import { startIndexer } from "./start-indexer.ts";
 
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,6 @@ import {
 import { addPost, addProject } from "../../../tests/support/views.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { findEvidence } from "../find-evidence.ts";
-import { findPosts } from "../passages/find-items.ts";
 import { findPassages } from "../passages/find-passages.ts";
 import { indexChanges } from "../passages/index-changes.ts";
 import { findSmartResults } from "../smart-results.ts";
@@ -103,8 +102,6 @@ describe("a word that no text has", () => {
       { title: "Old paper", match: [{ text: "What a bill is made of.", isMatch: false }] },
     ]);
     expect(results).toMatchObject([{ project_title: "Money", match: [{ isMatch: false }] }]);
-    const { passages: near } = await searchWith().nearest("currency");
-    expect(await findPosts(database.db, "currency", { limit: 5, near })).toHaveLength(1);
   });
 
   test("finds evidence for an answer", async () => {

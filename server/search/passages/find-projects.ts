@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
@@ -32,80 +32,43 @@ export async function findProjects(
 }
 
 /** The same for a query whose terms are known. */
-export function rankProjects(
+export async function rankProjects(
   db: Queryable,
   query: QueryTerms,
   { limit, withFiles = true, near = [] }: Search,
 ): Promise<string[]> {
   const kinds = withFiles ? [KIND_CODES.project, KIND_CODES.file] : [KIND_CODES.project];
-  return rankItems(db, query, {
-    limit,
-    kinds,
-    near,
-    key: sql`i.project_id`,
-    publicItems: PUBLIC_PROJECTS,
-  });
-}
-
-/** Ids of live posts, best first. */
-export async function findPosts(
-  db: Queryable,
-  query: string,
-  { limit, near = [] }: Search,
-): Promise<string[]> {
-  const terms = await readQueryTerms(db, query, { withRelated: true });
-  const kinds = [KIND_CODES.post];
-  const key = sql`i.post_id`;
-  return rankItems(db, terms, { limit, kinds, near, key, publicItems: LIVE_POSTS });
-}
-
-const PUBLIC_PROJECTS = sql`(
-  select id, is_featured, project_year::float8 as recency from portfolio_projects
-  where is_visible and not is_archived) as public`;
-const LIVE_POSTS = sql`(
-  select id, false as is_featured, extract(epoch from published_at)::float8 as recency from blog_posts
-  where status = 'published' and not is_archived and published_at <= now()) as public`;
-
-type Items = {
-  limit: number;
-  kinds: readonly number[];
-  near: readonly NearPassage[];
-  key: SQL;
-  publicItems: SQL;
-};
-
-async function rankItems(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
-  const near = items.near.filter(({ kind }) => items.kinds.includes(kind));
-  if (near.length === 0) return rankByWords(db, query, items);
-  const rankings = await Promise.all([
-    rankByWords(db, query, items),
-    rankByMeaning(db, { ...items, near }),
-  ]);
+  const items = { limit, kinds, near: near.filter(({ kind }) => kinds.includes(kind)) };
+  if (items.near.length === 0) return rankByWords(db, query, items);
+  const rankings = await Promise.all([rankByWords(db, query, items), rankByMeaning(db, items)]);
   return mergeRankings(rankings)
     .map(({ key }) => key)
-    .slice(0, items.limit);
+    .slice(0, limit);
 }
 
+type Items = { limit: number; kinds: readonly number[]; near: readonly NearPassage[] };
+
 /** By their nearest passage. */
-async function rankByMeaning(
-  db: Queryable,
-  { limit, near, key, publicItems }: Items,
-): Promise<string[]> {
+async function rankByMeaning(db: Queryable, { limit, near }: Items): Promise<string[]> {
   const ids = near.map(({ id }) => id);
   const rows = await queryPrepared<{ id: string }>(
     db,
     sql`
     select public.id from (
-      select ${key} as id, min(place) as place
+      select i.project_id as id, min(place) as place
       from unnest(${unplanned(ids)}::int[]) with ordinality as near (id, place)
         join passages p using (id) join indexed_items i on i.id = p.item_id
       where i.media_id is null or ${isFileOpen}
-      group by ${key}
-    ) as best join ${publicItems} on public.id = best.id
+      group by i.project_id
+    ) as best join ${PUBLIC_PROJECTS} on public.id = best.id
     order by place limit ${unplanned(limit)}::int`,
   );
   return rows.map(({ id }) => id);
 }
+
+const PUBLIC_PROJECTS = sql`(
+  select id, is_featured, project_year::float8 as recency from portfolio_projects
+  where is_visible and not is_archived) as public`;
 
 async function rankByWords(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
   if (query.terms.length === 0) return [];
@@ -119,7 +82,7 @@ async function rankByWords(db: Queryable, query: QueryTerms, items: Items): Prom
 async function rankPublic(
   db: Queryable,
   query: QueryTerms,
-  { limit, kinds, withCostly, key, publicItems }: Items & { withCostly: boolean },
+  { limit, kinds, withCostly }: Items & { withCostly: boolean },
 ): Promise<string[]> {
   const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
   const ranking = { kinds, withCostly, limit: unitsMax };
@@ -135,11 +98,11 @@ async function rankPublic(
           group by p.item_id)
       ) as both_ways group by id
     ), scores as (
-      select ${key} as id, sum(ranked.score) as score from ranked join indexed_items i on i.id = ranked.id
+      select i.project_id as id, sum(ranked.score) as score from ranked join indexed_items i on i.id = ranked.id
       where i.media_id is null or ${isFileOpen}
-      group by ${key}
+      group by i.project_id
     )
-    select public.id from scores join ${publicItems} on public.id = scores.id
+    select public.id from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
     order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(limit)}::int`,
   );
   return rows.map(({ id }) => id);
