@@ -3,15 +3,19 @@ import { type ModelReply, type ModelRequest, NotProcessed, type TokenUsage } fro
 import { OUTPUT_TOKENS_MAX } from "./estimate-tokens.ts";
 import { replySchema } from "./reply.ts";
 
+type CallOptions = Parameters<typeof GenerateText>[0];
+
 export type LanguageModelSource = {
   model: LanguageModel;
-  providerOptions?: Parameters<typeof GenerateText>[0]["providerOptions"];
+  providerOptions?: CallOptions["providerOptions"];
+  /** Lowest first; the first is sent. Those that the endpoint refused are removed. */
+  efforts?: readonly CallOptions["reasoning"][];
   /** Set when the endpoint refused a schema; then the instructions alone ask for JSON. */
   hasNoSchema?: boolean;
 };
 
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH"]);
-const NO_SCHEMA_STATUSES = new Set([400, 422]);
+const BAD_REQUEST_STATUSES = new Set([400, 422]);
 
 /** Asks once: the built-in answer is better than a late one. */
 export async function askModel(
@@ -24,10 +28,12 @@ export async function askModel(
     return await generate(source, request, signal);
   } catch (error) {
     if (!APICallError.isInstance(error)) throw error;
-    const { statusCode } = error;
-    if (!source.hasNoSchema && NO_SCHEMA_STATUSES.has(statusCode ?? 0)) {
-      const reply = await askModel({ ...source, hasNoSchema: true }, request, signal);
-      source.hasNoSchema = true;
+    const { statusCode, message, responseBody = "" } = error;
+    const isBadRequest = BAD_REQUEST_STATUSES.has(statusCode ?? 0);
+    const simpler = isBadRequest ? withoutRefused(source, `${message} ${responseBody}`) : null;
+    if (simpler) {
+      const reply = await askModel(simpler, request, signal);
+      Object.assign(source, simpler);
       return reply;
     }
     const isRefused = statusCode !== undefined && statusCode >= 400;
@@ -37,8 +43,19 @@ export async function askModel(
   }
 }
 
+/** Null when nothing is left that the endpoint could do without. */
+function withoutRefused(source: LanguageModelSource, reason: string): LanguageModelSource | null {
+  const { efforts = [], hasNoSchema } = source;
+  const namesSchema = /response_format|schema/i.test(reason);
+  if (efforts.length > 0 && (hasNoSchema || !namesSchema)) {
+    const namesEffort = /reason|think/i.test(reason);
+    return { ...source, efforts: namesEffort ? efforts.slice(1) : [] };
+  }
+  return hasNoSchema ? null : { ...source, hasNoSchema: true };
+}
+
 async function generate(
-  { model, providerOptions, hasNoSchema }: LanguageModelSource,
+  { model, providerOptions, efforts, hasNoSchema }: LanguageModelSource,
   { instructions, data }: ModelRequest,
   abortSignal: AbortSignal,
 ): Promise<ModelReply> {
@@ -48,6 +65,7 @@ async function generate(
   const call = {
     model,
     providerOptions,
+    reasoning: efforts?.[0],
     instructions,
     prompt: data,
     maxOutputTokens: OUTPUT_TOKENS_MAX,

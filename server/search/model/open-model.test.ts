@@ -53,6 +53,7 @@ test("a compatible endpoint gets instructions apart from data, a schema and a li
   expect(call?.body).toMatchObject({
     model: "llama",
     max_tokens: OUTPUT_TOKENS_MAX,
+    reasoning_effort: "none",
     messages: [
       { role: "system", content: "Be brief." },
       { role: "user", content: '{"question":"Who?"}' },
@@ -93,6 +94,32 @@ test("an endpoint that refuses schemas is asked without, also from then on", asy
   expect(endpoint.calls.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
 });
 
+test.each([
+  [
+    "knows other efforts",
+    /^(?:low|medium)$/,
+    "reasoning_effort",
+    ["none", "minimal", "low", "low"],
+  ],
+  [
+    "knows no effort",
+    /^never$/,
+    "reasoning_effort",
+    ["none", "minimal", "low", undefined, undefined],
+  ],
+  ["refuses it without a reason", /^never$/, "a field", ["none", undefined, undefined]],
+])("an endpoint that %s gets the lowest that it accepts", async (_what, known, reason, efforts) => {
+  endpoint.respond = ({ body }) =>
+    body.reasoning_effort === undefined || known.test(String(body.reasoning_effort))
+      ? completion(REPLY)
+      : Response.json({ error: { message: `${reason} is not supported` } }, { status: 400 });
+  const model = compatible();
+  expect((await ask(model)).text).toBe(REPLY);
+  expect((await ask(model)).text).toBe(REPLY);
+  expect(endpoint.calls.map(({ body }) => body.reasoning_effort)).toEqual(efforts);
+  expect(endpoint.calls.every(({ body }) => "response_format" in body)).toBe(true);
+});
+
 test("tokens that are not reported are unknown", async () => {
   endpoint.respond = () => completion(REPLY, null);
   expect(await ask()).toEqual({ text: REPLY, usage: null });
@@ -107,7 +134,7 @@ test("a text that is no reply is returned with its tokens", async () => {
 });
 
 test.each([
-  [400, 2],
+  [400, 3],
   [401, 1],
   [429, 1],
   [500, 1],

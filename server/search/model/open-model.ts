@@ -40,7 +40,8 @@ function compatibleModel(baseURL: string, name: string, apiKey: string | undefin
         }),
       }),
     });
-    return { model: provider.chatModel(name) };
+    // Models differ in the lowest one they have. Reasoning takes the time and tokens of the answer.
+    return { model: provider.chatModel(name), efforts: ["none", "minimal", "low"] };
   });
 }
 
