@@ -37,7 +37,9 @@ export async function rankProjects(
   query: QueryTerms,
   { limit, withFiles = true, near = [] }: Search,
 ): Promise<string[]> {
-  const kinds = withFiles ? [KIND_CODES.project, KIND_CODES.file] : [KIND_CODES.project];
+  const kinds: readonly number[] = withFiles
+    ? [KIND_CODES.project, KIND_CODES.file]
+    : [KIND_CODES.project];
   const items = { limit, kinds, near: near.filter(({ kind }) => kinds.includes(kind)) };
   if (items.near.length === 0) return rankByWords(db, query, items);
   const rankings = await Promise.all([rankByWords(db, query, items), rankByMeaning(db, items)]);
