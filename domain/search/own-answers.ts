@@ -20,6 +20,9 @@ export const OWN_ANSWER_MESSAGES = {
   saveFailed: "Failed to save the answer. Please try again.",
   removeFailed: "Failed to delete the answer. Please try again.",
   loadFailed: "Failed to load your answers",
+  changed:
+    "This answer was changed in another window. Save again to replace that version, or cancel to keep it.",
+  deleted: "This answer has been deleted. Save again to add it as a new one, or cancel.",
 } as const;
 
 const QUESTIONS_MAX = 20;

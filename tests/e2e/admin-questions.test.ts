@@ -123,6 +123,7 @@ test("an own answer is added, wins, is edited and deleted", async () => {
     .waitFor();
 
   await answers(page).getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
   await expect.poll(() => field(page, "Answer").inputValue()).toBe("Only <b>red</b> ones.");
   await field(page, "Answer").fill("All of them.");
   await save(page).click();
@@ -134,6 +135,36 @@ test("an own answer is added, wins, is edited and deleted", async () => {
   await dismissToast(page, "Answer deleted");
   await page.getByText("No answers of your own yet").waitFor();
   expect(await stage.site.db.$count(ownAnswers)).toBe(0);
+  await page.context().close();
+});
+
+test("an answer that is changed or deleted elsewhere while it is edited keeps what was typed", async () => {
+  const values = { questions: ["Who rows?"], keys: [questionKey("Who rows?")], answer: "We do." };
+  const [added] = await stage.site.db.insert(ownAnswers).values(values).returning();
+  const page = await openAsOwner(stage, `${ANSWERS}?edit=${added?.id}`);
+  await field(page, "Answer").fill("I do.");
+  await stage.site.db.update(ownAnswers).set({ answer: "She does.", updatedAt: new Date() });
+  await save(page).click();
+  await page
+    .getByRole("alert")
+    .getByText(/was changed in another window/)
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await stage.site.db.delete(ownAnswers);
+  await save(page).click();
+  await page
+    .getByRole("alert")
+    .getByText(/has been deleted/)
+    .waitFor();
+  expect(await field(page, "Answer").inputValue()).toBe("I do.");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Stay", exact: true }).click();
+  await save(page).click();
+  await dismissToast(page, "Answer saved");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(await answerTo("who rows")).toBe("I do.");
+  expect(await field(page, "Answer").inputValue()).toBe("");
+  await stage.site.db.delete(ownAnswers);
   await page.context().close();
 });
 

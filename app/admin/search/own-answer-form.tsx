@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import {
   OWN_ANSWER_LABELS as LABELS,
@@ -9,22 +9,40 @@ import {
 } from "#domain/search/own-answers.ts";
 import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { FormStore, useDirty } from "../forms/form-store.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { OWN_ANSWERS_PATH } from "./paths.ts";
 
-/** `failed`: unknown whether it was done. */
+/**
+ * `conflict`: changed at `updatedAt` or, with null, deleted since it was opened; `failed`: unknown whether it
+ * was done.
+ */
 export type OwnAnswerReply =
   | { outcome: "refused"; reply: SubmissionResult<string[]> }
+  | { outcome: "conflict"; updatedAt: Date | null }
   | { outcome: "saved" | "removed" }
   | { outcome: "failed"; message: string };
 
-type Edited = { id: string; questions: string[]; answer: string; link: string | null };
-type OwnAnswerFormProps = { edited: Edited | null; question: string };
+type Edited = {
+  id: string;
+  questions: string[];
+  answer: string;
+  link: string | null;
+  updatedAt: Date;
+};
+type OwnAnswerFormProps = {
+  /** By the address; the answer may be deleted meanwhile. */
+  openedId: string | null;
+  edited: Edited | null;
+  question: string;
+};
 
 /** Emptied once an answer was saved. */
-export function OwnAnswerForm({ edited, question }: OwnAnswerFormProps) {
+export function OwnAnswerForm(props: OwnAnswerFormProps) {
+  const { openedId, edited, question } = props;
   const [saved, setSaved] = useState(0);
   const navigate = useNavigate();
   const fetcher = useFetcher<OwnAnswerReply>();
@@ -34,18 +52,25 @@ export function OwnAnswerForm({ edited, question }: OwnAnswerFormProps) {
     if (reply.outcome !== "saved") return;
     showToast("success", MESSAGES.saved);
     setSaved((times) => times + 1);
-    if (edited || question) void navigate(OWN_ANSWERS_PATH, { replace: true });
   });
+  const close = useEffectEvent(() => {
+    if (openedId || question) void navigate(OWN_ANSWERS_PATH, { replace: true });
+  });
+  // Not before the form was emptied, whose text counts as unsaved.
+  useEffect(() => {
+    if (saved > 0) close();
+  }, [saved]);
   return (
     <Pane title={edited ? "Edit answer" : "Add an answer"}>
-      <Fields key={saved} edited={edited} question={question} fetcher={fetcher} />
+      <Fields key={saved} {...props} fetcher={fetcher} />
     </Pane>
   );
 }
 
 type FieldsProps = OwnAnswerFormProps & { fetcher: ReturnType<typeof useFetcher<OwnAnswerReply>> };
 
-function Fields({ edited, question, fetcher: { Form, data: result, state } }: FieldsProps) {
+function Fields({ openedId, edited, question, fetcher }: FieldsProps) {
+  const { Form, data: result, state } = fetcher;
   const [form, fields] = useForm({
     defaultValue: {
       questions: edited?.questions.join("\n") ?? question,
@@ -56,10 +81,34 @@ function Fields({ edited, question, fetcher: { Form, data: result, state } }: Fi
     constraint: getZodConstraint(ownAnswerSchema),
     ...validateWith(ownAnswerSchema),
   });
+  const [store] = useState(() => new FormStore());
+  useUnsavedChanges(useDirty(store));
+  const [base, setBase] = useState(edited && { id: edited.id, updatedAt: edited.updatedAt });
+  const [conflict, setConflict] = useState("");
+  useReply(state === "idle" ? result : undefined, (reply) => {
+    if (reply.outcome === "failed") return;
+    const isConflict = reply.outcome === "conflict";
+    setConflict(isConflict ? (reply.updatedAt ? MESSAGES.changed : MESSAGES.deleted) : "");
+    // So that saving again replaces that version, or adds one.
+    if (isConflict && base) setBase(reply.updatedAt && { id: base.id, updatedAt: reply.updatedAt });
+  });
   const isBusy = state !== "idle";
   return (
-    <Form method="post" action={OWN_ANSWERS_PATH} {...getFormProps(form)} className="form">
-      {edited && <input type="hidden" name="id" value={edited.id} />}
+    <Form
+      method="post"
+      action={OWN_ANSWERS_PATH}
+      {...getFormProps(form)}
+      ref={store.attach}
+      onInput={store.read}
+      className="form"
+    >
+      {base && <input type="hidden" name="id" value={base.id} />}
+      {base && <input type="hidden" name="updatedAt" value={base.updatedAt.toISOString()} />}
+      {conflict && (
+        <p role="alert" className="form-alert" data-level="warning">
+          {conflict}
+        </p>
+      )}
       <FormField field={fields.questions} label={LABELS.questions} rows={3} />
       <p className="pane-note">
         One wording per line. A visitor's question matches when it has the same words in the same
@@ -71,7 +120,7 @@ function Fields({ edited, question, fetcher: { Form, data: result, state } }: Fi
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save answer"}
         </button>
-        {edited && (
+        {openedId && (
           <Link to={OWN_ANSWERS_PATH} className="pill">
             Cancel
           </Link>

@@ -41,7 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** `edit` opens an answer in the form, `question` begins a new one. */
 async function readScreen({ db }: World, params: URLSearchParams, timeZone: string) {
-  const id = params.get("edit") ?? "";
+  const given = params.get("edit") ?? "";
+  const id = isUuid(given) ? given : null;
   const question = cleanLine((params.get("question") ?? "").slice(0, 2 * QUESTION_MAX_CHARS));
   const first = await listOwnAnswers(db, 1);
   const page = pageNumber(params.get("page"), Math.ceil(first.total / first.pageSize));
@@ -51,7 +52,8 @@ async function readScreen({ db }: World, params: URLSearchParams, timeZone: stri
     total: first.total,
     pageSize: first.pageSize,
     question,
-    edited: isUuid(id) ? await readOwnAnswer(db, id) : null,
+    openedId: id,
+    edited: id === null ? null : await readOwnAnswer(db, id),
     answers: answers.map(({ updatedAt, createdAt: _createdAt, ...answer }) => ({
       ...answer,
       changedOn: shortDate(updatedAt, timeZone),
@@ -70,8 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: ownAnswerSchema });
   if (submission.status !== "success") return invalidSubmission(submission);
   const id = String(form.get("id") ?? "");
-  const saved = await saveOwnAnswer(opened, isUuid(id) ? id : null, submission.value);
-  if (saved.status === "missing") throw data(null, { status: 404 });
+  const updatedAt = new Date(String(form.get("updatedAt")));
+  const edited = isUuid(id) ? { id, updatedAt } : null;
+  const saved = await saveOwnAnswer(opened, edited, submission.value);
+  if (saved.status === "conflict")
+    return data({ outcome: "conflict" as const, updatedAt: saved.updatedAt }, { status: 409 });
   if (saved.status === "taken") {
     const problem = `“${saved.question}” already has an answer. Edit that one instead.`;
     return invalidSubmission(submission, { questions: [problem] });
@@ -86,12 +91,17 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
-  const { page, total, pageSize, question, edited, answers } = loaderData;
+  const { page, total, pageSize, question, openedId, edited, answers } = loaderData;
   const [asked, setAsked] = useState<Answer | null>(null);
   return (
     <div className="screen">
       <AiTabs current="answers" />
-      <OwnAnswerForm key={edited?.id ?? question} edited={edited} question={question} />
+      <OwnAnswerForm
+        key={openedId ?? question}
+        openedId={openedId}
+        edited={edited}
+        question={question}
+      />
       {answers.length === 0 ? (
         <EmptyState icon={MessageCircleReply} title="No answers of your own yet">
           <p>

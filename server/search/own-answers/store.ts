@@ -34,23 +34,37 @@ function storedFrom({ keys: _keys, ...answer }: typeof ownAnswers.$inferSelect):
   return answer;
 }
 
-/** `taken`: a question that has another answer; `missing`: deleted meanwhile. */
-export type SaveOutcome = { status: "saved" | "missing" } | { status: "taken"; question: string };
+/**
+ * `taken`: a question that has another answer; `conflict`: changed at `updatedAt` or, with null, deleted since
+ * it was opened.
+ */
+export type SaveOutcome =
+  | { status: "saved" }
+  | { status: "conflict"; updatedAt: Date | null }
+  | { status: "taken"; question: string };
 
-/** `id` is null for a new one. */
+/** `edited` is null for a new one; its `updatedAt` is that of the version it was edited from. */
 export async function saveOwnAnswer(
   { db, now, settings }: Pick<World, "db" | "now" | "settings">,
-  id: string | null,
+  edited: Pick<StoredAnswer, "id" | "updatedAt"> | null,
   { questions, answer, link }: OwnAnswer,
 ): Promise<SaveOutcome> {
   const keys = keysOf(questions);
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "own answers");
+    if (edited) {
+      const updatedAt = (await readOwnAnswer(tx, edited.id))?.updatedAt ?? null;
+      if (updatedAt?.getTime() !== edited.updatedAt.getTime())
+        return { status: "conflict", updatedAt };
+    }
     const [other] = await tx
       .select({ keys: ownAnswers.keys })
       .from(ownAnswers)
       .where(
-        and(arrayOverlaps(ownAnswers.keys, keys), id === null ? undefined : ne(ownAnswers.id, id)),
+        and(
+          arrayOverlaps(ownAnswers.keys, keys),
+          edited ? ne(ownAnswers.id, edited.id) : undefined,
+        ),
       )
       .limit(1);
     const taken = questions.find((question) => other?.keys.includes(questionKey(question)));
@@ -63,12 +77,9 @@ export async function saveOwnAnswer(
       link: link?.startsWith(`${origin}/`) ? link.slice(origin.length) : link,
       updatedAt: now(),
     };
-    if (id === null) {
-      await tx.insert(ownAnswers).values({ ...values, createdAt: now() });
-      return { status: "saved" };
-    }
-    const { rowCount } = await tx.update(ownAnswers).set(values).where(eq(ownAnswers.id, id));
-    return { status: rowCount === 0 ? "missing" : "saved" };
+    if (edited) await tx.update(ownAnswers).set(values).where(eq(ownAnswers.id, edited.id));
+    else await tx.insert(ownAnswers).values({ ...values, createdAt: now() });
+    return { status: "saved" };
   });
 }
 
