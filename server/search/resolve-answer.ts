@@ -3,6 +3,7 @@ import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response
 import { pathToText } from "#domain/search/text-fragment.ts";
 import { type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
+import { detailOnPage } from "./passages/project-texts.ts";
 
 /** The owner's own answer, else one that is found; null without evidence. */
 export async function resolveAnswer(
@@ -29,7 +30,11 @@ function sourcesOf({ sources, quotes }: Answer): AnswerSource[] {
       slug,
       project_title: title,
       thumbnail_url: thumbnailUrl,
-      path: isScrolled ? pathToText(path, quote.text) : path,
+      path: isScrolled ? pathToText(path, textOnPage(kind, quote.text)) : path,
     };
   });
+}
+
+function textOnPage(kind: AnswerSource["kind"], quote: string): string {
+  return kind === "project" ? detailOnPage(quote) : quote;
 }

@@ -78,3 +78,14 @@ function detailsOf({ workType, categories, year }: Project, { client, roles }: N
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`);
   return inPlain(lines.join("\n"), "Project Details");
 }
+
+const DETAIL = /^(?:Client|Roles?|Work type|Categories|Year): (.+)/;
+/** The page shows them as links of their own, without commas. */
+const LISTED = /^(?:Roles|Categories): /;
+
+/** What the page shows as one text of a line of the details, which has its name apart; else the line. */
+export function detailOnPage(line: string): string {
+  const value = DETAIL.exec(line)?.[1];
+  if (value === undefined) return line;
+  return LISTED.test(line) ? (value.split(", ")[0] ?? value) : value;
+}
