@@ -191,6 +191,32 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   await page.close();
 });
 
+test("an answer that could not be fetched is fetched again on returning from a project", async () => {
+  let failures = 1;
+  const page = await open(async (route) => {
+    const isAnswer = route.request().postDataJSON().part === "answer";
+    if (!isAnswer || failures === 0) return route.continue();
+    failures -= 1;
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await ask(page);
+  await waitForHeading(page, "Search Results (1)");
+  await expect.poll(() => [failures]).toEqual([0]);
+  await expect.poll(() => panel(page).count()).toBe(0);
+  await page.locator(".project-card a").first().click();
+  await page.waitForURL("**/project/harbour-signs");
+  await page.goBack();
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await page.close();
+});
+
+test("line breaks of an answer are kept", async () => {
+  const page = await open(answering({ aiAnswer: "On Mondays.\nBy mail." }));
+  await ask(page);
+  await expect.poll(() => text(page).innerText()).toBe("On Mondays.\nBy mail.");
+  await page.close();
+});
+
 test("an answer is shown when nothing was found, too", async () => {
   const page = await open(async (route) => {
     const isAnswer = route.request().postDataJSON().part === "answer";

@@ -143,7 +143,7 @@ function AnswerRow({
             and {others.length === 1 ? "another wording" : `${others.length} other wordings`}
           </p>
         )}
-        <p dir="auto" className="break-words">
+        <p dir="auto" className="own-answer break-words">
           {answer}
         </p>
         <p className="cell-sub break-words">

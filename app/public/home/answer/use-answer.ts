@@ -4,7 +4,7 @@ import { loadSearchData } from "../search-index.ts";
 
 type Answered = { question: string; answer: SmartAnswer | null };
 
-/** Cached for returning from a project. */
+/** Cached for returning from a project. Failures are not, so that they are fetched again then. */
 let newest: Answered | null = null;
 
 /** Null without an answer, also when it could not be fetched: the results are there anyway. */
@@ -22,8 +22,8 @@ export function useAnswer(
     const abort = new AbortController();
     const settle = (answer: SmartAnswer | null) => {
       if (abort.signal.aborted) return;
-      newest = { question, answer };
-      setAnswered(newest);
+      setAnswered({ question, answer });
+      if (answer) newest = { question, answer };
     };
     fetchAnswer(question, abort.signal).then(settle, () => settle(null));
     return () => abort.abort();
