@@ -1,5 +1,6 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { data, redirect, useFetcher } from "react-router";
+import { listPositionFrom, listPositionText } from "#domain/forms/list-position.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import {
   ANSWERER_LABELS,
@@ -35,14 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(world);
   const { timeZone } = await siteOfRequest(context);
   const filter = questionFilterFrom(url.searchParams.get("show"));
-  const given = url.searchParams.get("after") ?? "";
-  const after = isUuid(given) ? given : null;
+  const after = listPositionFrom(url.searchParams.get("after") ?? "");
   const reading = listQuestions(opened.db, { filter, after });
   const { questions, next } = await readOr503(opened, "the questions", reading);
   return {
     filter,
     isFirstPage: after === null,
-    next,
+    next: next && listPositionText(next),
     questions: questions.map(({ askedAt, answeredBy, origin, ...question }) => ({
       ...question,
       answeredBy: answeredBy && ANSWERER_LABELS[answeredBy],

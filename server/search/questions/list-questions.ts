@@ -1,30 +1,37 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { QuestionFilter } from "#domain/search/questions.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { isAfterPlace, microseconds } from "../../db/keyset.ts";
 import { searchQuestions } from "./tables.ts";
 
 const QUESTIONS_PER_PAGE = 25;
 
 export type ListedQuestion = Omit<typeof searchQuestions.$inferSelect, "key">;
 
-/** Asked last first. `after`: the id of the last question of the page before. */
+/** Asked last first. */
 export async function listQuestions(
   db: Queryable,
-  { filter, after }: { filter: QuestionFilter | null; after: string | null },
-): Promise<{ questions: ListedQuestion[]; next: string | null }> {
-  const isAfter =
-    after &&
-    sql`(${searchQuestions.askedAt}, ${searchQuestions.id}) < (
-      select asked_at, id from search_questions where id = ${after})`;
+  { filter, after }: { filter: QuestionFilter | null; after: ListPosition | null },
+): Promise<{ questions: ListedQuestion[]; next: ListPosition | null }> {
+  const { id, askedAt, outcome } = searchQuestions;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(searchQuestions), at: microseconds(askedAt) })
     .from(searchQuestions)
-    .where(and(filter ? eq(searchQuestions.outcome, filter) : undefined, isAfter || undefined))
-    .orderBy(desc(searchQuestions.askedAt), desc(searchQuestions.id))
+    .where(
+      and(
+        filter ? eq(outcome, filter) : undefined,
+        isAfterPlace({ createdAt: askedAt, id }, after),
+      ),
+    )
+    .orderBy(desc(askedAt), desc(id))
     .limit(QUESTIONS_PER_PAGE + 1);
   const page = rows.slice(0, QUESTIONS_PER_PAGE);
-  const next = rows.length > QUESTIONS_PER_PAGE ? (page.at(-1)?.id ?? null) : null;
-  return { questions: page.map(({ key: _key, ...question }) => question), next };
+  const last = rows.length > QUESTIONS_PER_PAGE ? page.at(-1) : undefined;
+  return {
+    questions: page.map(({ key: _key, at: _at, ...question }) => question),
+    next: last ? { at: last.at, id: last.id } : null,
+  };
 }
 
 export async function findQuestion(db: Queryable, id: string): Promise<ListedQuestion | null> {
