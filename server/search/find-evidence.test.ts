@@ -4,7 +4,7 @@ import { cutQuestion } from "#domain/search/text.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { findEvidence } from "./find-evidence.ts";
+import { findEvidence, wordsToLookUp } from "./find-evidence.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 
 const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
@@ -85,4 +85,16 @@ test.each([
   "x".repeat(10_000),
 ])("%j has no answer", async (question) => {
   expect(await ask(question)).toBeNull();
+});
+
+test("a long question looks up a bounded number of words", () => {
+  expect(wordsToLookUp("money money paper").words).toEqual(["money", "paper"]);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const nonsense = letters.flatMap((one) => letters.slice(0, 4).map((other) => one + other));
+  expect(wordsToLookUp(nonsense.join(" ")).words).toHaveLength(60);
+  const common =
+    "work make design build house money car tree water school book paper city road art";
+  const more =
+    "food music shop game light sound story film stone bridge ship garden health play help plan teach build big small fast";
+  expect(wordsToLookUp(`${common} ${more}`).similar).toHaveLength(200);
 });

@@ -17,8 +17,10 @@ const PASSAGES_MAX = 30;
 const RELATED_PASSAGES_MAX = 15;
 /** Found by meaning. */
 const NEAR_PASSAGES_MAX = 15;
-/** Maximum number looked up together. */
+/** Words of the question, and words to search for. */
 const WORDS_MAX = 60;
+/** A question of ten words has less than a hundred. */
+const SIMILAR_WORDS_MAX = 200;
 
 /** What an answer may be taken from. */
 export type Evidence = {
@@ -38,8 +40,7 @@ export async function findEvidence(
   vectorSearch?: VectorSearch | null,
 ): Promise<Evidence> {
   const finding = vectorSearch?.nearest(question);
-  const words = [...new Set(wordsOf(question).map((word) => word.text))].filter(isTelling);
-  const similar = words.flatMap((word) => similarWords(word).map(([other]) => other));
+  const { words, similar } = wordsToLookUp(question);
   const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
   const found = await finding;
   const kinds = kindsOf(sources);
@@ -64,7 +65,15 @@ export async function findEvidence(
   };
 }
 
-const isTelling = (word: string) => !isStopWord(word);
+/** Those of the question, and words of a similar meaning. */
+export function wordsToLookUp(question: string): { words: string[]; similar: string[] } {
+  const telling = wordsOf(question)
+    .map(({ text }) => text)
+    .filter((word) => !isStopWord(word));
+  const words = [...new Set(telling)].slice(0, WORDS_MAX);
+  const similar = words.flatMap((word) => similarWords(word).map(([other]) => other));
+  return { words, similar: similar.slice(0, SIMILAR_WORDS_MAX) };
+}
 
 function without(known: readonly RankedPassage[], passages: readonly RankedPassage[]) {
   const ids = new Set(known.map(({ id }) => id));

@@ -24,6 +24,11 @@ export type Term = {
   related: ReadonlyMap<string, number>;
 };
 
+/** Shorter words have too many neighbors, figures have no errors. */
+const CORRECTED = /^[^\p{N}]{4,}$/u;
+/** Each is compared with every word of the passages. */
+const CORRECTED_WORDS_MAX = 8;
+
 /** The question without typing errors, by what the passages have. */
 export function correctTypos(
   question: string,
@@ -36,9 +41,10 @@ export function correctTypos(
   const stems = new Set(candidates.flatMap(({ passageStems }) => [...passageStems]));
   const isKnown = ({ text, stem }: Word) =>
     isStopWord(text) || Boolean(frequencies.get(text)) || stems.has(stem);
+  const unknown = wordsOf(question).filter((word) => CORRECTED.test(word.text) && !isKnown(word));
   let corrected = question;
-  for (const word of wordsOf(question).toReversed()) {
-    const meant = isKnown(word) ? null : nearest(word.text, known);
+  for (const word of unknown.slice(0, CORRECTED_WORDS_MAX).toReversed()) {
+    const meant = nearest(word.text, known);
     if (meant !== null) {
       corrected = corrected.slice(0, word.at) + meant + corrected.slice(word.end);
     }
@@ -46,12 +52,9 @@ export function correctTypos(
   return corrected;
 }
 
-/** Shorter words have too many neighbors, figures have no errors. */
-const CORRECTED = /^[^\p{N}]{4,}$/u;
 const TWO_ERRORS_FROM_CHARS = 8;
 
 function nearest(word: string, known: ReadonlyMap<string, number>): string | null {
-  if (!CORRECTED.test(word)) return null;
   let max = word.length >= TWO_ERRORS_FROM_CHARS ? 2 : 1;
   let [found, frequency]: [string | null, number] = [null, 0];
   for (const [candidate, times] of known) {
