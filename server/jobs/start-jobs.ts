@@ -21,7 +21,7 @@ import { subscriberImportJob } from "../newsletter/import/import-job.ts";
 import { recipientsJob } from "../newsletter/recipients-job.ts";
 import { forgetUnconfirmedJob } from "../newsletter/subscribe.ts";
 import { checkLinksJob } from "../posts/link-checks.ts";
-import { readFileJob } from "../search/file-text/read-file-job.ts";
+import { readFileJob, readWaitingFilesJob } from "../search/file-text/read-file-job.ts";
 import { forgetQuestionsJob } from "../search/questions/forget-job.ts";
 import { expireUploadsJob } from "../uploads/expire-job.ts";
 import type { World } from "../world.ts";
@@ -55,6 +55,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, mailWeeklyReportJob);
   await queue.work(world, checkLinksJob);
   await queue.work(world, readFileJob);
+  await queue.work(world, readWaitingFilesJob);
   await queue.work(world, importJob);
   await queue.work(world, undoJob);
   await queue.work(world, subscriberImportJob);

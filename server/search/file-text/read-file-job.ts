@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mediaKey } from "#domain/media/media.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { type Job, RETRY_BRIEFLY } from "../../jobs/job.ts";
+import { type Job, RETRY_BRIEFLY, scheduledJob } from "../../jobs/job.ts";
 import type { Queue } from "../../jobs/job-queue.ts";
 import { mediaFromRow } from "../../media/store.ts";
 import { media } from "../../media/tables.ts";
 import type { World } from "../../world.ts";
+import { opensText } from "../passages/public-files.ts";
 import { fileTexts } from "../passages/tables.ts";
 import { extractText, READ_WITHIN_MS, READABLE_EXTENSIONS } from "./extract-text.ts";
 
@@ -52,4 +53,19 @@ export async function queueUnreadFiles(
     on conflict (media_id) do update set state = file_texts.state where file_texts.state = 'waiting'
     returning media_id as id`);
   for (const { id } of rows) await queue.add(tx, readFileJob, { mediaId: id }, { key: id });
+}
+
+export const readWaitingFilesJob = scheduledJob({
+  name: "read-waiting-files",
+  timeoutSeconds: 10 * 60,
+  cron: "23 4 * * *",
+  run: (world) => queueWaitingFiles(world),
+});
+
+/** Those whose reading failed, as when the storage was away. */
+export async function queueWaitingFiles({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select media_id as id from file_texts t where state = 'waiting' and exists (
+      select from public_uses u where u.media_id = t.media_id and ${opensText})`);
+  for (const { id } of rows) await queue.add(db, readFileJob, { mediaId: id }, { key: id });
 }

@@ -9,7 +9,7 @@ import { keepFile } from "../../media/keep.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
-import { readFileText } from "../file-text/read-file-job.ts";
+import { queueWaitingFiles, readFileText } from "../file-text/read-file-job.ts";
 import { findSmartResults } from "../smart-results.ts";
 import { smartSearch } from "../smart-search.ts";
 import { findPassages } from "./find-passages.ts";
@@ -159,6 +159,18 @@ test("a file that holds no text is noted and not read again", async () => {
   const [row] = await world.db.select().from(fileTexts).where(eq(fileTexts.mediaId, mediaId));
   expect(row).toMatchObject({ state: "scanned", pages: [] });
   await indexChanges(world.db, { queue });
+  expect(queued).toEqual([]);
+});
+
+test("a file whose reading failed is queued again until it was read", async () => {
+  const mediaId = await addFile(await docxWith("Cormorants dry their wings."), "docx");
+  await indexChanges(world.db, { queue });
+  queued.length = 0;
+  const retry = () => queueWaitingFiles({ db: world.db, queue });
+  await retry();
+  expect(queued).toEqual([JSON.stringify({ mediaId })]);
+  await index();
+  await retry();
   expect(queued).toEqual([]);
 });
 
