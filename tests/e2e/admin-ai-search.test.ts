@@ -180,9 +180,11 @@ test("tokens per day and prices are saved, and what a model used today is shown"
   await waitForHydration(page);
   expect(await input.inputValue()).toBe("0.25");
   await input.fill("");
+  await page.getByLabel("Tokens per day").fill("0");
   await saveButton(page).click();
   await dismissToast(page, "Site configuration saved successfully!");
-  expect(await stored()).toMatchObject({ ...prices, aiInputPrice: null });
+  expect(await stored()).toMatchObject({ ...prices, aiTokensPerDay: 0, aiInputPrice: null });
+  await page.getByText("Built-in answers", { exact: true }).waitFor();
   await page.context().close();
 });
 

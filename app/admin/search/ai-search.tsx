@@ -107,6 +107,7 @@ function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormPro
     save.store.form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   const sources = fields.aiDataSources.getFieldset();
+  const isModelUsed = (usedToday?.tokensPerDay ?? 0) > 0;
   return (
     <SaveForm
       save={save}
@@ -122,7 +123,10 @@ function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormPro
       })}
       onLoadSaved={onLoadSaved}
     >
-      <Pane title="Search" aside={<p>{model ? `Answered by ${model}` : "Built-in answers"}</p>}>
+      <Pane
+        title="Search"
+        aside={<p>{isModelUsed ? `Answered by ${model}` : "Built-in answers"}</p>}
+      >
         <Switch
           name={fields.aiAnswersEnabled.name}
           label={LABELS.aiAnswersEnabled}
