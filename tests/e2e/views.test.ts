@@ -140,6 +140,22 @@ test("a campaign counts when its page is left before it could be reported", asyn
   await context.close();
 });
 
+test("a visitor whose first page is missing keeps source and campaign on the next one", async () => {
+  const { page, context, userAgent } = await openAsVisitor(stage.browser);
+  const referer = "https://www.linkedin.com/";
+  await page.goto(`${stage.site.url}/blog/gone?utm_campaign=letter`, { referer });
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Back to Blog" }).click();
+  await openCard(page);
+  await expect.poll(() => viewsBy(userAgent)).toHaveLength(1);
+  const [view] = await viewsBy(userAgent);
+  const session = await stage.site.db.query.analyticsSessions.findFirst({
+    where: ({ id }, { eq }) => eq(id, view?.sessionId ?? ""),
+  });
+  expect(session).toMatchObject({ entryPath: "/blog", source: "LinkedIn", campaign: "letter" });
+  await context.close();
+});
+
 test("moving about inside the site counts each post once, also when coming back", async () => {
   const { page, context, userAgent } = await openAsVisitor(stage.browser);
   await stopTheClock(page);

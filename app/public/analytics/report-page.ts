@@ -5,37 +5,49 @@ import { type PageVitals, vitalsOf } from "./page-vitals.ts";
 /** Beacons hold 4 KB. */
 const TEXT_MAX_CHARS = 1000;
 
-let isDocumentsFirst = true;
+type PageReport = {
+  pathname: string;
+  search: string;
+  /** The document was loaded for it: its time and vitals are the document's. */
+  isDocuments: boolean;
+  /** Query of the document, with the campaign that the visitor came by. */
+  documentsSearch: string;
+  sendsVisitorId: boolean;
+};
+
+/** Sent with the first page that is reported, which may not be the document's own. */
+let isOriginSent = false;
 
 /**
  * Reports that a page was opened and read, and, when it is hidden or left, how long it was visible. Returns
  * a function for when it is left.
  */
-export function reportPage(
-  { pathname, search }: Pick<Location, "pathname" | "search">,
-  sendsVisitorId: boolean,
-): () => void {
-  const isFirstPage = isDocumentsFirst;
-  isDocumentsFirst = false;
+export function reportPage({
+  pathname,
+  search,
+  isDocuments,
+  documentsSearch,
+  sendsVisitorId,
+}: PageReport): () => void {
   let isOpened = false;
 
   const send = (report: { isRead?: boolean; seconds?: number; vitals?: PageVitals }) => {
-    const isFirst = !isOpened;
-    isOpened = true;
     sendBeacon("/api/views", {
       path: pathname.slice(0, TEXT_MAX_CHARS),
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
-      ...(isFirst && {
+      ...(!isOpened && {
         isOpened: true,
-        referrer: isFirstPage ? document.referrer.slice(0, TEXT_MAX_CHARS) : "",
-        search: search.slice(0, TEXT_MAX_CHARS),
+        referrer: isOriginSent ? "" : document.referrer.slice(0, TEXT_MAX_CHARS),
+        search: ((!isOriginSent && documentsSearch) || search).slice(0, TEXT_MAX_CHARS),
       }),
       ...report,
     });
+    isOpened = true;
+    isOriginSent = true;
   };
-  const stopWaiting = afterVisible(isFirstPage, () => send({ isRead: true }));
-  const stopMeasuring = measureVisibleTime(isFirstPage, (seconds) =>
-    send({ seconds, vitals: isFirstPage ? vitalsOf() : undefined }),
+  const stopWaiting = afterVisible(isDocuments, () => send({ isRead: true }));
+  const stopMeasuring = measureVisibleTime(isDocuments, (seconds) =>
+    send({ seconds, vitals: isDocuments ? vitalsOf() : undefined }),
   );
   return () => {
     stopWaiting();

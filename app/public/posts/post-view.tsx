@@ -137,6 +137,7 @@ function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
 export function PostNotFound() {
   return (
     <ProblemScreen
+      isError
       title="Post Not Found"
       text="The blog post you're looking for doesn't exist or may have been moved."
     >

@@ -22,6 +22,7 @@ function FailedPage() {
   const { attempt, retry } = useRetry();
   return (
     <ProblemScreen
+      isError
       framed="Oh."
       title={TITLES[pathname] ?? "Something went wrong"}
       text="Please try again in a moment."
@@ -101,6 +102,7 @@ function OfflinePage() {
 
   return (
     <ProblemScreen
+      isError
       framed="Oh."
       title={OFFLINE}
       text="Check your connection. This page loads when you're back online."

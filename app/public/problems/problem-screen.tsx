@@ -9,12 +9,21 @@ type ProblemScreenProps = {
   title: string;
   text: ReactNode;
   headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** Shown in place of the page, which is then not reported as opened. */
+  isError?: boolean;
   children: ReactNode;
 };
 
-export function ProblemScreen({ framed, title, text, headingRef, children }: ProblemScreenProps) {
+export function ProblemScreen({
+  framed,
+  title,
+  text,
+  headingRef,
+  isError,
+  children,
+}: ProblemScreenProps) {
   return (
-    <div className="problem-screen column">
+    <div className="problem-screen column" data-error={isError ? "" : undefined}>
       <HangingFrame>{framed}</HangingFrame>
       <div className="frame-caption">
         <h1 ref={headingRef} tabIndex={headingRef && -1} className="display">
@@ -42,6 +51,7 @@ export function GoBack() {
 export function NotFoundPage() {
   return (
     <ProblemScreen
+      isError
       framed="404"
       title="Page Not Found"
       text="The page you're looking for doesn't exist or has been moved."

@@ -5,6 +5,7 @@ import { ProblemScreen } from "../problems/problem-screen.tsx";
 export function ProjectNotFound() {
   return (
     <ProblemScreen
+      isError
       title="Project not found"
       text="The project you're looking for doesn't exist or has been removed."
     >
