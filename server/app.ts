@@ -19,6 +19,7 @@ import { pageKey } from "./http/page-key.ts";
 import { FORM_MAX_BYTES, type Pages } from "./http/pages.ts";
 import { personalPageHandler } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
+import { clientInfoOf } from "./http/request-context.ts";
 import { isPage, NON_PAGE_POLICY } from "./http/security-headers.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaRoutes } from "./media/serve.ts";
@@ -73,10 +74,7 @@ export function createApp(options: {
       const page = await options.pages.runAction({
         url: incoming.url ?? "/",
         ...sent,
-        client: {
-          address: options.addressOf(incoming),
-          userAgent: incoming.headers["user-agent"] ?? "",
-        },
+        client: clientInfoOf(incoming, options.addressOf),
       });
       if (!page) return next();
       sendEncoded(page, incoming, outgoing);

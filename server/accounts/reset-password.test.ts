@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const NEXT = "nine red kettles by the sea";
-const sender: Sender = { address: "203.0.113.9", userAgent: "", cookies: "" };
+const sender: Sender = { address: "203.0.113.9", userAgent: "", hasOptedOut: false, cookies: "" };
 
 async function newToken(): Promise<string> {
   const link = await createResetLink(world, ownerId);

@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const anonymous: Sender = { address: "203.0.113.9", userAgent: "A browser", cookies: "" };
+const anonymous: Sender = {
+  address: "203.0.113.9",
+  userAgent: "A browser",
+  hasOptedOut: false,
+  cookies: "",
+};
 
 /** A signed-in browser with its session cookie. */
 async function enter(): Promise<Sender> {

@@ -19,7 +19,12 @@ beforeEach(async () => {
   await opened.world.db.delete(signInAttempts);
 });
 
-const from = (address: string): Sender => ({ address, userAgent: "", cookies: "" });
+const from = (address: string): Sender => ({
+  address,
+  userAgent: "",
+  hasOptedOut: false,
+  cookies: "",
+});
 
 test.each([
   "jörg@example.com",

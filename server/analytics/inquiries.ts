@@ -12,17 +12,20 @@ type InquiryRow = typeof analyticsInquiries.$inferInsert;
 export type Touch = Omit<InquiryRow, keyof Inquiry | "id" | "state">;
 type Inquiry = Pick<InquiryRow, "kind" | "submissionId" | "subscriberId" | "isCounted">;
 
+type InquirySender = Reporter & { hasOptedOut?: boolean };
+
 /** First and last touch of the visit that leads to an inquiry. Never throws: the inquiry matters more. */
 export async function readTouch(
   { db, collector, log, now }: Pick<World, "db" | "collector" | "log" | "now">,
-  sender: Reporter,
+  sender: InquirySender,
 ): Promise<Touch | null> {
   try {
     // What the visitor read a moment ago may not be written yet.
     await collector.flush();
     const at = now();
     const { day, dailyId, yesterdaysId } = await collector.idsOf(sender, at);
-    const session = await findSession(db, [dailyId, yesterdaysId], at);
+    // Whose visits aren't recorded could only get that of somebody else behind the same address.
+    const session = sender.hasOptedOut ? null : await findSession(db, [dailyId, yesterdaysId], at);
     return session ? await touchOf(db, session, at, day) : { day, createdAt: at };
   } catch (error) {
     log.error({ err: error }, "the visit of an inquiry could not be read");
@@ -43,8 +46,9 @@ export async function recordInquiry(
       .onConflictDoNothing();
 }
 
+/** Null also when there are several: people behind one address, with the same browser. */
 async function findSession(db: Queryable, ids: (string | null)[], at: Date) {
-  const [session] = await db
+  const found = await db
     .select()
     .from(analyticsSessions)
     .where(
@@ -55,10 +59,9 @@ async function findSession(db: Queryable, ids: (string | null)[], at: Date) {
         ),
         gt(analyticsSessions.lastSeenAt, new Date(at.getTime() - SESSION_ENDS_AFTER_MS)),
       ),
-    )
-    .orderBy(desc(analyticsSessions.lastSeenAt))
-    .limit(1);
-  return session && continues(session, at) ? session : null;
+    );
+  const [session, ...others] = found.filter((each) => continues(each, at));
+  return session && others.length === 0 ? session : null;
 }
 
 async function touchOf(

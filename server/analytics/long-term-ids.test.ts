@@ -118,6 +118,14 @@ test("two people behind one address and browser differ when they have ids", asyn
   ]);
 });
 
+test("an inquiry from behind the address of several visits belongs to none of them", async () => {
+  const touch = () => readTouch({ ...opened.world, collector, now: () => now }, REPORTER);
+  await report("/", ONE);
+  expect((await touch())?.sessionId).toEqual(expect.any(String));
+  await report("/", TWO);
+  expect(await touch()).toEqual({ day: "2026-03-10", createdAt: now });
+});
+
 test("an id is not used unless the owner enabled it", async () => {
   const { db } = opened.world;
   await db.update(siteConfig).set({ longTermVisitorId: false });

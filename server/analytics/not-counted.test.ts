@@ -3,8 +3,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
+import { siteConfig } from "../site/tables.ts";
 import { BEACON_MAX_BYTES } from "./beacon.ts";
-import { analyticsEvents, analyticsSessions } from "./tables.ts";
+import { analyticsEvents, analyticsInquiries, analyticsSessions } from "./tables.ts";
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -150,6 +151,41 @@ test.each<[string, Record<string, string>]>([
   const answer = await sendBeacon(site.url, beaconOf("/"), headers);
   expect(answer.status).toBe(headers.Origin ? 403 : 204);
   expect(await events()).toEqual([]);
+});
+
+test("an inquiry of somebody who opted out gets no visit of others behind the same address", async () => {
+  const { url, world } = site;
+  const address = { "X-Forwarded-For": "203.0.113.7" };
+  const inquiries = async (headers: Record<string, string>) => {
+    await world.db.delete(analyticsInquiries);
+    const post = (path: string, body: object) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": BROWSER,
+          ...address,
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+    const message = { reason: "hiring", message: "I would like to hire you." };
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await post("/api/contact", { full_name: "Ada", email, ...message })).status).toBe(200);
+    expect((await post("/api/subscribe-newsletter", { email })).status).toBe(200);
+    const rows = await world.db.select().from(analyticsInquiries).orderBy(analyticsInquiries.kind);
+    return rows.map(({ kind, sessionId, firstPath }) => [kind, sessionId !== null, firstPath]);
+  };
+  await world.db.insert(siteConfig).values({ newsletterEnabled: true });
+  await sendBeacon(url, beaconOf("/about"), address);
+  expect(await inquiries({})).toEqual([
+    ["message", true, "/about"],
+    ["subscription", true, "/about"],
+  ]);
+  expect(await inquiries({ "Sec-GPC": "1" })).toEqual([
+    ["message", false, ""],
+    ["subscription", false, ""],
+  ]);
 });
 
 test("DNT: 0 and Sec-GPC: 0 are not an opt-out", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ClientInfo } from "../http/request-context.ts";
 import type { Attempt } from "./submit-message.ts";
 
 /** Unbounded here, since `validateContact` reports which field is too long. */
@@ -17,10 +18,7 @@ export const attemptSchema = z.object({
   shown_for_ms: z.coerce.number().int().min(0).nullish().catch(null),
 });
 
-export function attemptFrom(
-  body: z.output<typeof attemptSchema>,
-  connection: { address: string; userAgent: string },
-): Attempt {
+export function attemptFrom(body: z.output<typeof attemptSchema>, connection: ClientInfo): Attempt {
   const { full_name, email, reason, message, website, session_id, shown_for_ms } = body;
   return {
     draft: { full_name, email, reason, message },
@@ -30,6 +28,7 @@ export function attemptFrom(
       ip: connection.address,
       userAgent: connection.userAgent,
       sessionId: session_id ?? null,
+      hasOptedOut: connection.hasOptedOut,
     },
   };
 }

@@ -6,8 +6,13 @@ import { networkOf } from "../http/address-range.ts";
 import type { Secret } from "../secret.ts";
 import { contactAudit, contactSubmissions } from "./tables.ts";
 
-/** From the connection. */
-export type Visitor = { ip: string; userAgent: string; sessionId: string | null };
+/** From the connection. `hasOptedOut`: of analytics. */
+export type Visitor = {
+  ip: string;
+  userAgent: string;
+  sessionId: string | null;
+  hasOptedOut?: boolean;
+};
 
 type AttemptAction = Extract<
   AuditAction,

@@ -97,9 +97,9 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
     riskScore: risk,
     details: { flags, isSpam },
   };
-  const sender = { address: visitor.ip, userAgent: visitor.userAgent };
+  const { ip: address, userAgent, hasOptedOut } = visitor;
   // Also for spam, which may turn out to be none.
-  const touch = await readTouch(world, sender);
+  const touch = await readTouch(world, { address, userAgent, hasOptedOut });
   const id = await world.db.transaction(async (tx) => {
     const stored = await storeSubmission(tx, world.secret, {
       message,

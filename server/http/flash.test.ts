@@ -16,7 +16,7 @@ afterAll(() => setting.close());
 
 function visitWith(cookies: string) {
   const context = new RouterContextProvider();
-  const made = new RequestContext({ address: "", userAgent: "", cookies });
+  const made = new RequestContext({ address: "", userAgent: "", hasOptedOut: false, cookies });
   context.set(world, setting.world);
   context.set(requestContext, made);
   return { context, setCookies: made.setCookies };

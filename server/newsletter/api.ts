@@ -51,8 +51,8 @@ export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env>
     validJson(signUpSchema, "The body must be an object with an `email`."),
     async (c) => {
       const { website, ...fields } = c.req.valid("json");
-      const { address: ip, userAgent } = senderOf(c.env.incoming, addressOf);
-      const request = { ...fields, honeypot: website, ip, userAgent };
+      const { address: ip, userAgent, hasOptedOut } = senderOf(c.env.incoming, addressOf);
+      const request = { ...fields, honeypot: website, ip, userAgent, hasOptedOut };
       const result = await handleSignUp(world, request);
       if (result.status !== "accepted") return errorResponse(result);
       return c.json({ message: SIGN_UP_MESSAGES.accepted });

@@ -18,6 +18,8 @@ export type SignUpRequest = {
   ip: string;
   /** With the address it tells whose visit led to the sign-up. */
   userAgent: string;
+  /** Of analytics. */
+  hasOptedOut?: boolean;
 };
 
 /** `accepted` does not reveal whether the address was known. */
@@ -51,9 +53,9 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
   );
   if (problems.email || problems.consent) return { status: "refused", problems };
   if (request.honeypot !== "") return { status: "accepted" };
-  const { ip: address, userAgent } = request;
+  const { ip: address, userAgent, hasOptedOut } = request;
   const outcome = await signUp(world, {
-    touch: await readTouch(world, { address, userAgent }),
+    touch: await readTouch(world, { address, userAgent, hasOptedOut }),
     email: request.email,
     source: request.place ?? "api",
     consentText: variant ? consentText(variant) : "",

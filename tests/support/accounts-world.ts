@@ -23,7 +23,7 @@ export class TestBrowser {
 
   get sender(): Sender {
     const cookies = [...this.#kept].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { address: this.#address, userAgent: CHROME, cookies };
+    return { address: this.#address, userAgent: CHROME, hasOptedOut: false, cookies };
   }
 
   keep({ setCookies }: { setCookies: string[] }): void {

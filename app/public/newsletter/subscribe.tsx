@@ -29,13 +29,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!fields) throw data(null, { status: 400 });
   const { email = "", website = "", consent } = fields;
   const place = placementFrom(fields.place ?? "") ?? "page";
+  const { address: ip, userAgent, hasOptedOut } = context.get(client);
   const outcome = await handleSignUp(context.get(world), {
     email,
     place,
     honeypot: website,
     consent: consent !== undefined,
-    ip: context.get(client).address,
-    userAgent: context.get(client).userAgent,
+    ip,
+    userAgent,
+    hasOptedOut,
   });
   const form = { place, email, problems: {}, detail: "" };
   switch (outcome.status) {
