@@ -98,6 +98,19 @@ test("the last touch is the last source from elsewhere", () => {
   });
 });
 
+test.each([
+  ["elsewhere", direct],
+  ["the site itself", null],
+])("a campaign alone, on a link of %s, is the last one", (_where, source) => {
+  const visit = session();
+  const mail = { channel: "Email", name: "letter", isAssistant: false } as const;
+  addReport(visit, report(START, { source: mail, campaign: "May" }));
+  addReport(visit, report(after(60), { source, campaign: "June" }));
+  expect(visit).toMatchObject({ lastSource: "letter", lastCampaign: "June" });
+  addReport(visit, report(after(90), { path: "/about", source }));
+  expect(visit.lastCampaign).toBe("June");
+});
+
 test("a session of a page that reloads itself stops counting", () => {
   const visit = session();
   for (let n = 0; n < 1_200; n += 1) addReport(visit, report(after(n * 60)));

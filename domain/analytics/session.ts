@@ -72,10 +72,12 @@ export function addReport(
   session.exitPath = report.path;
   session.viewedItem ||= report.isItem;
   session.viewedContact ||= report.path === "/contact";
-  if (report.source && report.source.channel !== "Direct") {
+  const isFromElsewhere = report.source !== null && report.source.channel !== "Direct";
+  if (report.source && isFromElsewhere) {
     session.lastChannel = report.source.channel;
     session.lastSource = report.source.name;
-    session.lastCampaign = report.campaign;
   }
+  // A campaign may be all that an address says.
+  if (isFromElsewhere || report.campaign !== "") session.lastCampaign = report.campaign;
   return { isNewPage, seconds };
 }
