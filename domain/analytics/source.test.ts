@@ -22,6 +22,7 @@ test.each([
   [{ medium: "social", host: "l.facebook.com", click: "gclid" }, "Paid: Google Ads"],
   [{ medium: "organic", source: "bing" }, "Search: Bing"],
   [{ medium: "referral", source: "partner" }, "Referral: partner"],
+  [{ medium: "referral", host: "www.partner.example" }, "Referral: partner.example"],
   [{ source: "partner" }, "Referral: partner"],
   [{ source: "chatgpt.com" }, "Referral: ChatGPT"],
   [{ source: "perplexity" }, "Referral: Perplexity"],

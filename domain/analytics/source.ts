@@ -30,7 +30,7 @@ export function sourceOf(evidence: Evidence, ownHost: string): Source | null {
   const [clickChannel, clickName = ""] = clicked ?? [];
   const isWithin = isOwnHost(host, ownHost);
   const referrer = host && !isWithin ? findKnownSource(host, path) : null;
-  const other = isWithin ? "" : host;
+  const other = isWithin ? "" : host.replace(/^www\./, "");
   const name = named?.name || campaign.source || referrer?.name || clickName || other;
   const isAssistant = named?.isAssistant ?? referrer?.isAssistant ?? false;
 
@@ -47,7 +47,7 @@ export function sourceOf(evidence: Evidence, ownHost: string): Source | null {
   if (campaign.source) return { channel: "Referral", name, isAssistant };
   if (clickChannel) return { channel: clickChannel, name: clickName, isAssistant };
   if (isWithin) return null;
-  return host ? { channel: "Referral", name: host.replace(/^www\./, ""), isAssistant } : DIRECT;
+  return host ? { channel: "Referral", name: other, isAssistant } : DIRECT;
 }
 
 function isOwnHost(host: string, ownHost: string): boolean {
