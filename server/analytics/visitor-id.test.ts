@@ -57,6 +57,23 @@ test("reports around midnight read the salts of both days once, however many the
   inserts.mockRestore();
 });
 
+test("a salt does not stay in memory", async () => {
+  const { db } = opened.world;
+  const ids = new DailyVisitorIds();
+  const idNow = () =>
+    ids.idOf(db, "2026-03-10", { address: "::1", userAgent: BROWSER, site: "http://x" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const id = await idNow();
+    await db.delete(visitorSalts);
+    expect(await idNow()).toBe(id);
+    vi.advanceTimersByTime(20 * 60 * 1000);
+    expect(await idNow()).not.toBe(id);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a salt that could not be read is read again", async () => {
   const { db } = opened.world;
   const origin = { address: "::1", userAgent: BROWSER, site: "http://x" };

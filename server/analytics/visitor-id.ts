@@ -13,8 +13,8 @@ const SALT_BYTES = 32;
 
 export type VisitorOrigin = { address: string; userAgent: string; site: string };
 
-/** Today's, and yesterday's for as long as its sessions go on. */
-const SALTS_MAX = 2;
+/** Then it is read again while it is needed: as the salts themselves, none is kept for an hour after its day. */
+const KEPT_MS = 20 * 60 * 1000;
 
 /** Valid for one day: irreversible once the day's salt is deleted. decisions: Publishing */
 export class DailyVisitorIds {
@@ -35,8 +35,7 @@ export class DailyVisitorIds {
     loading.catch(() => {
       if (this.#salts.get(day) === loading) this.#salts.delete(day);
     });
-    const [oldest] = this.#salts.keys();
-    if (this.#salts.size > SALTS_MAX && oldest) this.#salts.delete(oldest);
+    setTimeout(() => this.#salts.delete(day), KEPT_MS).unref();
     return loading;
   }
 }
