@@ -26,7 +26,9 @@ test.each([
   ["/api/openapi.json", 401, refused("/api")],
   ["/administration", 404, refused("")],
   ["/wp-login.php", 404, refused("")],
-  ["/blog", 503, refused("")],
+  ["/blog", 503, null],
+  ["/admin", 500, null],
+  ["/api/contact", 503, null],
   [`/${"a".repeat(300)}`, 200, read("")],
 ])("a crawler at %s with %i", (path, status, counted) => {
   expect(countedPath(path, status, true)).toEqual(counted);

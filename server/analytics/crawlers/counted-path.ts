@@ -22,7 +22,8 @@ type Counted = { path: string; reads: number; refused: number };
 export function countedPath(path: string, status: number, isCrawler: boolean): Counted | null {
   const [, area] = PRIVATE.exec(path) ?? [];
   const isRead = !area && (status === 304 || (status >= 200 && status < 300));
-  if (HEALTH.test(path)) return null;
+  // A failure of the server is no refusal.
+  if (HEALTH.test(path) || status >= 500) return null;
   if (!isCrawler && !(isRead && isForPrograms(path))) return null;
   // Views, vitals and the like, as browsers that render for a crawler send them.
   if (area === "api" && status < 400) return null;
