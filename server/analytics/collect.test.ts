@@ -220,6 +220,22 @@ test("a failing batch is rolled back as a whole, and the next one is written", a
   expect(await sessions()).toHaveLength(1);
 });
 
+test("a batch is repeated when another transaction made it impossible", async () => {
+  const slug = `post-${randomUUID()}`;
+  await addPost(site.world.db, { slug });
+  const { $client } = site.world.db;
+  await $client.query("create sequence attempts");
+  await $client.query(`create function conflict() returns trigger language plpgsql as
+    $$ begin if nextval('attempts') < 3 then raise 'deadlock' using errcode = '40P01'; end if;
+    return new; end $$`);
+  await $client.query(
+    "create trigger conflicts before update on blog_posts for each row execute function conflict()",
+  );
+  await report(`/blog/${slug}`);
+  await $client.query("drop trigger conflicts on blog_posts");
+  expect([(await sessions()).length, (await events("view")).length]).toEqual([1, 1]);
+});
+
 test("a month's first views are stored in its partition", async () => {
   now = new Date("2031-02-01T12:00:00Z");
   await Promise.all(Array.from({ length: 20 }, () => sendBeacon(site.url, beaconOf("/"))));

@@ -5,6 +5,7 @@ import { siteDay } from "#domain/analytics/site-day.ts";
 import type { Site } from "#domain/site/site.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
+import { isConflict } from "../db/is-conflict.ts";
 import type { Settings } from "../env.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
 import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
@@ -23,6 +24,7 @@ const BATCH_MAX = 4_000;
 /** A database that is away for longer loses reports, not memory. */
 const WAITING_MAX = 40_000;
 const RETRY_AFTER_MS = 2_000;
+const ATTEMPTS_MAX = 5;
 /** For changes whose announcement was lost. */
 const SETTINGS_FRESH_MS = 10_000;
 
@@ -122,7 +124,7 @@ export class Collector implements ViewCollector {
     while (this.#waiting.length > 0) {
       const reports = this.#waiting.slice(0, BATCH_MAX);
       try {
-        if (await writeBatch(db, reports, ownHost)) hasCounted = true;
+        if (await writeWithRetries(db, reports, ownHost)) hasCounted = true;
       } catch (error) {
         log.warn({ err: error, reports: reports.length }, "views could not be written");
         if (isDatabaseDown(error)) return this.#schedule(RETRY_AFTER_MS);
@@ -151,5 +153,16 @@ export class Collector implements ViewCollector {
       if (this.#site === reading) this.#site = null;
     });
     return reading.settings;
+  }
+}
+
+/** A transaction that others made impossible, such as one that changes many posts, can be repeated at once. */
+async function writeWithRetries(...batch: Parameters<typeof writeBatch>): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await writeBatch(...batch);
+    } catch (error) {
+      if (!isConflict(error) || attempt === ATTEMPTS_MAX) throw error;
+    }
   }
 }

@@ -223,6 +223,13 @@ async function insertBatch(tx: Transaction, { sessions, events, days }: Batch): 
       last_channel = excluded.last_channel, last_source = excluded.last_source,
       last_campaign = excluded.last_campaign, pages = excluded.pages, seconds = excluded.seconds,
       viewed_item = excluded.viewed_item, viewed_contact = excluded.viewed_contact`);
+  const posts = [...new Set(events.flatMap(({ blogPostId }) => blogPostId ?? []))];
+  if (posts.length > 0) {
+    // In one order for all, so that two transactions never wait for each other.
+    await tx.execute(sql`
+      select from blog_posts where id = any(${sql.param(posts)}::uuid[])
+      order by id for no key update`);
+  }
   await tx.execute(sql`
     with added as (
       insert into analytics_events ${unnestRows(analyticsEvents, events)}
