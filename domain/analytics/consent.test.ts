@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   coversPurposes,
+  hasConsent,
   type Purpose,
   parseConsent,
   requiredPurposes,
@@ -39,4 +40,14 @@ test.each<[string | null, Purpose[], boolean]>([
   ["accepted", ["visitor-id"], false],
 ])("the choice %j settles %j: %j", (text, asked, isSettled) => {
   expect(coversPurposes(parseConsent(text), asked)).toBe(isSettled);
+});
+
+test.each<[string | null, boolean]>([
+  ["accepted visitor-id", true],
+  ["accepted google-analytics visitor-id", true],
+  ["declined visitor-id", false],
+  ["accepted google-analytics", false],
+  [null, false],
+])("the choice %j is a consent to the visitor id: %j", (text, isConsent) => {
+  expect(hasConsent(parseConsent(text), "visitor-id")).toBe(isConsent);
 });

@@ -24,6 +24,11 @@ export function parseConsent(text: string | null): Consent | null {
   return { accepted: answer === "accepted", purposes };
 }
 
+/** A purpose keeps its consent while one that was added is not decided yet. */
+export function hasConsent(consent: Consent | null, purpose: Purpose): boolean {
+  return consent?.accepted === true && consent.purposes.includes(purpose);
+}
+
 /** A purpose that was added after the choice has not been consented to. */
 export function coversPurposes(consent: Consent | null, asked: Purpose[]): consent is Consent {
   return consent !== null && asked.every((purpose) => consent.purposes.includes(purpose));

@@ -111,7 +111,7 @@ test("before consent and after declining, nothing is sent to Google and only the
 
 test("after consent each page is reported to Google once, and the visitor ID is stored", async () => {
   await configure(BOTH);
-  const { page, elsewhere, close } = await visit("/about?utm_source=x");
+  const { page, elsewhere, close } = await visit("/about?utm_source=x&code=private");
   await answer(page, "Accept").click();
   await expect.poll(() => pagesTold(page)).toHaveLength(1);
   const aboutTitle = await page.title();
@@ -119,8 +119,24 @@ test("after consent each page is reported to Google once, and the visitor ID is 
   await page.waitForURL(/blog/);
   await expect.poll(() => pagesTold(page)).toHaveLength(2);
   expect(await pagesTold(page)).toEqual([
-    ["config", MEASUREMENT_ID, { page_title: aboutTitle, page_path: "/about" }],
-    ["config", MEASUREMENT_ID, { page_title: await page.title(), page_path: "/blog" }],
+    [
+      "config",
+      MEASUREMENT_ID,
+      {
+        page_title: aboutTitle,
+        page_path: "/about",
+        page_location: `${stage.site.url}/about?utm_source=x`,
+      },
+    ],
+    [
+      "config",
+      MEASUREMENT_ID,
+      {
+        page_title: await page.title(),
+        page_path: "/blog",
+        page_location: `${stage.site.url}/blog`,
+      },
+    ],
   ]);
   expect(elsewhere).toEqual([`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`]);
   const visitorId = await page.evaluate(() => localStorage.getItem("visitor_id"));
@@ -178,14 +194,18 @@ test("an answer in one tab is the answer of all", async () => {
   await close();
 });
 
-test("what the owner adds later is asked for", async () => {
+test("what the owner adds later is asked for, and what was agreed to before goes on", async () => {
   await configure({ ...BOTH, gaMeasurementId: "" });
   const { page, elsewhere, close } = await visit("/about");
   await answer(page, "Accept").click();
+  const visitorId = () => page.evaluate(() => localStorage.getItem("visitor_id"));
+  await expect.poll(visitorId).toMatch(/./);
+  const accepted = await visitorId();
   await configure(BOTH);
   await page.reload();
   await waitForHydration(page);
   await question(page).waitFor();
+  expect(await visitorId()).toBe(accepted);
   expect(elsewhere).toEqual([]);
   await close();
 });

@@ -3,11 +3,13 @@ import { useLocation } from "react-router";
 import {
   type Consent as Choice,
   coversPurposes,
+  hasConsent,
+  type Purpose,
   parseConsent,
   requiredPurposes,
   serializeConsent,
 } from "#domain/analytics/consent.ts";
-import { isReportedPage } from "#domain/analytics/google-analytics.ts";
+import { googleAddress, isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
 import { newId } from "../../ui/new-id.ts";
 import {
@@ -28,12 +30,12 @@ export function Consent({ site }: { site: Site }) {
   const { isOpen, close } = useReopenRequest();
   const canAsk = !hasOptedOut() && isStorageAvailable("localStorage");
   const isAnswered = coversPurposes(consent, purposes);
-  const isAgreed = canAsk && isAnswered && consent.accepted;
+  const isAgreed = (purpose: Purpose) => canAsk && hasConsent(consent, purpose);
   const isShown = isOpen || (canAsk && !isAnswered);
   const Banner = useBanner(isShown);
 
-  useVisitorId(isAgreed && site.longTermVisitorId);
-  useGoogle(site.gaMeasurementId, isAgreed);
+  useVisitorId(site.longTermVisitorId && isAgreed("visitor-id"));
+  useGoogle(site.gaMeasurementId, isAgreed("google-analytics"));
 
   if (!isShown || !Banner) return null;
   return (
@@ -79,7 +81,13 @@ function useGoogle(measurementId: string, isAgreed: boolean): void {
     if (!isAgreed && isGoogleHere()) {
       void import("./google-tag.ts").then((tag) => tag.withdraw(measurementId));
     } else if (isAgreed && isReported) {
-      void import("./google-tag.ts").then((tag) => tag.reportPage(measurementId, { title, path }));
+      const { origin, search } = location;
+      const address = googleAddress({ origin, pathname: path, search });
+      void import("./google-tag.ts").then((tag) =>
+        tag.reportPage(measurementId, { title, path, address }),
+      );
+    } else if (isAgreed && isGoogleHere()) {
+      void import("./google-tag.ts").then((tag) => tag.pause(measurementId));
     }
   }, [measurementId, isAgreed, isReported, path]);
 }

@@ -13,13 +13,26 @@ const CLS_SCALE = 1000;
 let isStarted = false;
 
 /** Call after consent only: the first call loads Google's script. */
-export function reportPage(measurementId: string, page: { title: string; path: string }): void {
+export function reportPage(
+  measurementId: string,
+  page: { title: string; path: string; address: string },
+): void {
   start(measurementId);
-  gtag("config", measurementId, { page_title: page.title, page_path: page.path });
+  gtag("config", measurementId, {
+    page_title: page.title,
+    page_path: page.path,
+    // Otherwise Google's script sends the whole address.
+    page_location: page.address,
+  });
+}
+
+/** While a page is shown that must not be reported, until the next `reportPage`. */
+export function pause(measurementId: string): void {
+  Object.assign(window, { [disableKey(measurementId)]: true });
 }
 
 export function withdraw(measurementId: string): void {
-  Object.assign(window, { [disableKey(measurementId)]: true });
+  pause(measurementId);
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "");
   const labels = location.hostname.split(".");
   for (const name of names.filter((name) => /^_ga(_|$)/.test(name))) {
