@@ -14,6 +14,8 @@ const report: WeeklyReport = {
   sources: [{ name: "google.com", count: 9 }],
   questions: [],
   inquiries: [{ name: "Harbour Signs", count: 2 }],
+  inquirySources: [{ name: "LinkedIn", count: 1 }],
+  inquiryCampaigns: [],
   url: "https://site.example/admin/analytics",
 };
 
@@ -27,6 +29,8 @@ test("a report says what was read, and what brought inquiries", () => {
   );
   expect(text).toContain("Where visits came from\n- google.com: 9 visits");
   expect(text).toContain("- Harbour Signs: 2 inquiries");
+  expect(text).toContain("Where inquiries came from\n- LinkedIn: 1 inquiry");
+  expect(text).not.toContain("Campaigns that led to inquiries");
   expect(text).toContain("https://site.example/admin/analytics");
 });
 

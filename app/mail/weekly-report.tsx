@@ -11,6 +11,8 @@ export const weeklyReport: MailTemplates["weeklyReport"] = (report, frame) => {
     { title: "Where visits came from", rows: report.sources, unit: "visit" },
     { title: "What was asked", rows: report.questions, unit: "time" },
     { title: "Read before an inquiry", rows: report.inquiries, unit: "inquiry" },
+    { title: "Where inquiries came from", rows: report.inquirySources, unit: "inquiry" },
+    { title: "Campaigns that led to inquiries", rows: report.inquiryCampaigns, unit: "inquiry" },
   ].filter(({ rows }) => rows.length > 0);
   const html = renderMail(
     <Frame {...frame} title={subject} preheader={summary}>

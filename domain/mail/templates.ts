@@ -35,6 +35,9 @@ export type WeeklyReport = {
   questions: Ranked[];
   /** What was read before an inquiry. */
   inquiries: Ranked[];
+  /** Of the visits that led to inquiries, as they began. */
+  inquirySources: Ranked[];
+  inquiryCampaigns: Ranked[];
   url: string;
 };
 

@@ -8,6 +8,7 @@ import { recordResults } from "../search/questions/record-question.ts";
 import { siteConfig } from "../site/tables.ts";
 import { parseBeacon } from "./beacon.ts";
 import { Collector } from "./collector.ts";
+import { analyticsInquiries } from "./tables.ts";
 import { mailWeeklyReportJob, weeklyReportJob } from "./weekly-report-job.ts";
 
 const { signal } = new AbortController();
@@ -76,6 +77,8 @@ test("an empty week is not reported; another says what was read and asked", asyn
   for (const at of ["2026-05-12T10:00:00Z", "2026-05-17T14:59:58Z", "2026-05-17T14:59:59Z"]) {
     await recordResults(db, { question, now: new Date(at), resultCount: 0 });
   }
+  const touch = { firstSource: "LinkedIn", firstCampaign: "May" };
+  await db.insert(analyticsInquiries).values({ kind: "message", day: "2026-05-13", ...touch });
   await mailWeeklyReportJob.run(worldAt("2026-05-18T00:00:00Z"), { monday: "2026-05-18" }, signal);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
@@ -84,5 +87,7 @@ test("an empty week is not reported; another says what was read and asked", asyn
   expect(mail?.text).toContain("May 11, 2026 to May 17, 2026");
   expect(mail?.text).toContain("1 view by 1 visitor, after 0 views in the week before.");
   expect(mail?.text).toContain("- Harbour Signs: 1 view");
+  expect(mail?.text).toContain("- LinkedIn: 1 inquiry");
+  expect(mail?.text).toContain("- May: 1 inquiry");
   expect(mail?.text).toContain("- What does it cost?: 3 times");
 });

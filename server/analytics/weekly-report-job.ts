@@ -10,6 +10,7 @@ import { sendSiteMail } from "../mail/send-site-mail.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
+import type { InquiryRow } from "./report/read-inquiries.ts";
 import { readReport } from "./report/read-report.ts";
 
 const MONDAY = 1;
@@ -76,6 +77,12 @@ async function weeklyReportOf(
       .map((row) => ({ name: name(row), count: count(row) }))
       .toSorted((a, b) => b.count - a.count)
       .slice(0, ROWS_MAX);
+  const topInquiries = (rows: readonly InquiryRow[]) =>
+    top(
+      rows,
+      ({ name }) => name,
+      (row) => row.inquiries,
+    );
   const date = (day: string) => longDate(new Date(`${day}T12:00:00Z`), "UTC");
   return {
     days: `${date(days.from)} to ${date(days.to)}`,
@@ -99,11 +106,9 @@ async function weeklyReportOf(
       ({ question }) => question,
       ({ times }) => times,
     ),
-    inquiries: top(
-      inquiries.byItem,
-      ({ name }) => name,
-      (row) => row.inquiries,
-    ),
+    inquiries: topInquiries(inquiries.byItem),
+    inquirySources: topInquiries(inquiries.byFirstSource),
+    inquiryCampaigns: topInquiries(inquiries.byFirstCampaign),
     url: `${settings.SITE_URL}/admin/analytics`,
   };
 }

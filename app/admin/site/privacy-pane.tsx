@@ -38,7 +38,7 @@ export function PrivacyPane({ fields, site }: PrivacyPaneProps) {
       <Switch
         name={fields.weeklyReport.name}
         label={FORM.weeklyReport.label}
-        hint="An email on Mondays at 8:00 with what visitors read and asked, and what led to inquiries. Skipped after a week without visits."
+        hint="An email on Mondays at 8:00 with what visitors read and asked, and what led to inquiries. Skipped after a week without visits, inquiries and searches."
         isOn={site.weeklyReport}
       />
       <FormField
