@@ -62,6 +62,13 @@ test("spam and won messages stay what they were once they are deleted and purged
   expect(await counted()).toEqual(outcomes);
 });
 
+test("a message stays answered when its work is lost", async () => {
+  const id = await send();
+  await change("answered", id);
+  await change("lost", id);
+  expect(await counted()).toEqual({ messages: 1, answered: 1, won: 0 });
+});
+
 test("a message that was taken for spam counts once it is marked as none", async () => {
   const id = await send("filled in by a password manager");
   expect((await counted()).messages).toBe(0);

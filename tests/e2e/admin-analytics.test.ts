@@ -66,6 +66,10 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
   const bars = (step: string) =>
     pane(page, "Funnel").getByRole("listitem").filter({ hasText: step }).locator(".bars-track > *");
   expect([await bars("Sessions").count(), await bars("Won").count()]).toEqual([1, 0]);
+  const step = (name: string) =>
+    pane(page, "Funnel").getByRole("listitem").filter({ hasText: name });
+  expect(await step("Opened the contact page").innerText()).toContain("0%");
+  expect(await step("Sent a message").innerText()).not.toContain("%");
   expect(await pane(page, "Preview links").innerText()).toContain("Not narrowed by filters");
   await pane(page, "Funnel").getByRole("link", { name: "Opened the contact page" }).waitFor();
   await page.getByRole("link", { name: "Remove filter Source: LinkedIn" }).click();
@@ -120,7 +124,9 @@ test("the export contains every card", async () => {
 test("the screen fits every width and is accessible in both themes", async () => {
   const page = await openAsOwner(stage, PATH);
   await pane(page, "Preview links").waitFor();
-  await pane(page, "Preview links").getByText("What the figures mean").click();
+  for (const name of ["Funnel", "What led to inquiries", "Preview links"]) {
+    await pane(page, name).getByText("What the figures mean").click();
+  }
   expect(await overflowing(page, [390, 820, 1440])).toEqual([]);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   await setDarkTheme(page, true);

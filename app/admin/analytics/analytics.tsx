@@ -153,7 +153,7 @@ function Cards({ report }: { report: Loaded }) {
   return (
     <>
       {filters.page !== undefined && <PageDetail path={filters.page} report={report} />}
-      <Figures total={total} previous={report.previous} />
+      <Figures total={total} previous={report.previous} range={range} />
       <Pane title={`Views by ${by}`} aside={<ViewsLegend isCompared />}>
         <ViewsFigure days={by === "hour" ? hours : days} by={by} />
       </Pane>

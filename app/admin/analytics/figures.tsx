@@ -1,16 +1,18 @@
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import { Stat } from "../kit/stat.tsx";
 import type { Route } from "./+types/analytics";
+import { changeText } from "./change-text.ts";
+import { Meaning } from "./meaning.tsx";
 
 type Report = Route.ComponentProps["loaderData"];
 
 type Total = Report["total"];
 
 /** Each says what it counts, and how it compares with the period before. */
-export function Figures({ total, previous }: { total: Total; previous: Total }) {
-  const compared = (of: (figures: Total) => number) => (
-    <Change now={of(total)} before={of(previous)} />
-  );
+export function Figures({ total, previous, range }: Pick<Report, "total" | "previous" | "range">) {
+  const period = range.name === "1" ? "all of yesterday" : "the previous period";
+  const compared = (of: (figures: Total) => number) =>
+    changeText(of(total), previous.sessions === 0 ? null : of(previous), period);
   return (
     <>
       <div className="stats">
@@ -41,34 +43,20 @@ export function Figures({ total, previous }: { total: Total; previous: Total }) 
           detail={compared(({ bounces, sessions }) => ratio(bounces, sessions))}
         />
       </div>
-      <details className="views-table">
-        <summary>What the figures mean</summary>
-        <p className="pane-note">
-          A page view is a page that was opened; crawlers, prefetched pages, you, and browsers that
-          ask not to be tracked don't count. Unique visitors are the sum of each day's visitors:
-          somebody who comes back tomorrow counts again. A session ends after 30 minutes without
-          activity and belongs to the day it began. Duration is the time pages were visible. A
-          bounce is a session with one page viewed for under 10 seconds.
-        </p>
-      </details>
+      <Meaning>
+        A page view is a page that was opened; crawlers, prefetched pages, you, and browsers that
+        ask not to be tracked don't count. Unique visitors are the sum of each day's visitors:
+        somebody who comes back tomorrow counts again. A session ends after 30 minutes without
+        activity and belongs to the day it began. Duration is the time pages were visible. A bounce
+        is a session with one page viewed for under 10 seconds. A period is compared with as many
+        whole days before it, also while today isn't over.
+      </Meaning>
     </>
   );
 }
 
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
-}
-
-function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <>No data for the previous period</>;
-  const percent = Math.round((now / before - 1) * 100);
-  const sign = percent > 0 ? "+" : "";
-  return (
-    <>
-      {sign}
-      {percent}% from the previous period
-    </>
-  );
 }
 
 /** `2m 5s`. spec: admin-area §2 */

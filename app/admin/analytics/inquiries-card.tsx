@@ -4,6 +4,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
 import type { RowAddress } from "./addresses.ts";
+import { Meaning } from "./meaning.tsx";
 import { RankedCard } from "./ranked-card.tsx";
 
 type Report = Route.ComponentProps["loaderData"];
@@ -19,19 +20,20 @@ export function FunnelCard({
     { name: "Sessions", value: funnel.sessions },
     { name: "Viewed a project or post", value: funnel.item },
     { name: "Opened the contact page", value: funnel.contact, to: address("page", "/contact") },
-    { name: "Sent a message", value: messages },
-    { name: "Subscribed", value: subscriptions },
-    { name: "Answered", value: answered },
-    { name: "Won", value: won },
+    { name: "Sent a message", value: messages, hasShare: false },
+    { name: "Subscribed", value: subscriptions, hasShare: false },
+    { name: "Answered", value: answered, hasShare: false },
+    { name: "Won", value: won, hasShare: false },
   ];
   return (
-    <RankedCard
-      title="Funnel"
-      unit="step"
-      rows={rows}
-      shown={rows.length}
-      total={funnel.sessions}
-    />
+    <RankedCard title="Funnel" unit="step" rows={rows} shown={rows.length} total={funnel.sessions}>
+      <Meaning>
+        The first three steps count sessions, with their share of all sessions. Messages and
+        confirmed subscriptions count on the day they were sent, also when their visit wasn't
+        recorded; a visitor may send several, so they have no share. Spam doesn't count. Answered
+        messages include those that were won or lost.
+      </Meaning>
+    </RankedCard>
   );
 }
 
@@ -78,6 +80,11 @@ export function InquiriesCard({
           />
         </div>
       )}
+      <Meaning>
+        An inquiry counts for each project and post that its visit read before, and for the first
+        and last campaign and source of the visit. It isn't listed when the visit wasn't recorded,
+        or when several people with the same address and browser were on the site.
+      </Meaning>
     </Pane>
   );
 }

@@ -3,6 +3,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
 import { durationText } from "./figures.tsx";
+import { Meaning } from "./meaning.tsx";
 
 type Row = Route.ComponentProps["loaderData"]["openings"][number];
 
@@ -24,15 +25,12 @@ export function OpeningsCard({ rows, note }: { rows: readonly Row[]; note: strin
           <OpeningsTable rows={rest} />
         </details>
       )}
-      <details className="views-table">
-        <summary>What the figures mean</summary>
-        <p className="pane-note">
-          A link counts as opened once per browser session. Time is how long its page was visible;
-          it is added to the day the link was opened. The recipient is the one you entered for the
-          link, otherwise the project's client. These numbers are deleted with their link, which may
-          be removed 90 days after it expires.
-        </p>
-      </details>
+      <Meaning>
+        A link counts as opened once per browser session. Time is how long its page was visible; it
+        is added to the day the link was opened. The recipient is the one you entered for the link,
+        otherwise the project's client. These numbers are deleted with their link, which may be
+        removed 90 days after it expires.
+      </Meaning>
     </Pane>
   );
 }

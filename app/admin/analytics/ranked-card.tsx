@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FilterName } from "#domain/analytics/filters.ts";
 import { BarList } from "../kit/bar-list.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -7,8 +8,14 @@ import type { RowAddress } from "./addresses.ts";
 const SHOWN_AT_FIRST = 5;
 const ROWS_MAX = 10;
 
-/** `to`: in place of the card's own links. */
-export type RankedRow = { name: string; title?: string; value: number; to?: string };
+/** `to`: in place of the card's own links. `hasShare`: false for what is no part of the card's total. */
+export type RankedRow = {
+  name: string;
+  title?: string;
+  value: number;
+  to?: string;
+  hasShare?: boolean;
+};
 
 type RankedCardProps = {
   title: string;
@@ -21,6 +28,7 @@ type RankedCardProps = {
   /** The rest opens on request. */
   shown?: number;
   linkTo?: { filter: FilterName; address: RowAddress };
+  children?: ReactNode;
 };
 
 export function RankedCard({
@@ -31,6 +39,7 @@ export function RankedCard({
   note,
   shown = SHOWN_AT_FIRST,
   linkTo,
+  children,
 }: RankedCardProps) {
   const bars = rows
     .slice(0, ROWS_MAX)
@@ -38,7 +47,8 @@ export function RankedCard({
   const shareOf =
     total === 0
       ? undefined
-      : ({ value }: { value: number }) => `${Math.round((value / total) * 100)}%`;
+      : ({ value, hasShare = true }: RankedRow) =>
+          hasShare ? `${Math.round((value / total) * 100)}%` : undefined;
   const rest = bars.slice(shown);
   return (
     <Pane title={title} aside={note && <p>{note}</p>}>
@@ -53,6 +63,7 @@ export function RankedCard({
           <BarList label={`More ${title.toLowerCase()}`} bars={rest} note={shareOf} />
         </details>
       )}
+      {children}
     </Pane>
   );
 }

@@ -8,16 +8,16 @@ type Bar = {
   to?: string;
 };
 
-type BarListProps = {
+type BarListProps<Row extends Bar> = {
   /** For screen readers. */
   label: string;
-  bars: readonly Bar[];
+  bars: readonly Row[];
   /** Shown after the value, such as a percentage. */
-  note?: (bar: Bar) => string;
+  note?: (bar: Row) => string | undefined;
 };
 
 /** Bars are relative to the largest value. */
-export function BarList({ label, bars, note }: BarListProps) {
+export function BarList<Row extends Bar>({ label, bars, note }: BarListProps<Row>) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ol className="bars stack" aria-label={label}>

@@ -71,7 +71,7 @@ function inquiriesOf(sessions: readonly Session[], { from, to }: Days = RANGE) {
   return {
     messages: number(({ kind }) => kind === "message"),
     subscriptions: number(({ kind }) => kind === "subscription"),
-    answered: number((one) => isWon(one) || (one.kind === "message" && one.state === "answered")),
+    answered: number(({ kind, state }) => kind === "message" && state !== "new"),
     won: number(isWon),
     byFirstSource: by(({ first }) => [first]),
     byLastSource: by(({ last }) => [last]),
