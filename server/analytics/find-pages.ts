@@ -48,14 +48,14 @@ function itemOf(path: string, bare: string): Asked[] {
   if (section === "project" && first === "id") {
     return UUID.test(second) ? [{ path, noun: "project", key: second }] : [];
   }
-  const key = decoded(first);
+  const key = decodePart(first);
   if (second !== "" || !key) return [];
   if (section === "blog") return [{ path, noun: "post", key }];
   return section === "project" ? [{ path, noun: "project", key }] : [];
 }
 
-/** Null when it is no text that PostgreSQL could hold. */
-function decoded(part: string): string | null {
+/** Of a path. Null when it is no text that PostgreSQL could hold. */
+export function decodePart(part: string): string | null {
   try {
     const text = decodeURIComponent(part);
     return text.includes("\0") || !text.isWellFormed() ? null : text;

@@ -86,6 +86,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
   await pane(page, "Top pages").getByRole("link", { name: "About" }).click();
   const detail = pane(page, "About");
   await detail.waitFor();
+  await page.getByRole("link", { name: "Remove filter Page: About" }).waitFor();
   expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);
   expect(await detail.innerText()).toMatch(/Entered here\s+1\s/);
   expect(await overflowing(page, [390, 820, 1440])).toEqual([]);

@@ -5,6 +5,7 @@ import { siteDay } from "#domain/analytics/site-day.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { readLive } from "#server/analytics/report/read-live.ts";
 import { readReport } from "#server/analytics/report/read-report.ts";
+import { readTitles } from "#server/analytics/report/read-titles.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -17,6 +18,7 @@ import { AnalyticsTabs } from "./analytics-tabs.tsx";
 import { chartedDays, chartedHour } from "./charted-day.ts";
 import { Figures } from "./figures.tsx";
 import { FunnelCard, InquiriesCard } from "./inquiries-card.tsx";
+import { countryName, deviceName, filterLabels } from "./labels.ts";
 import { LivePane } from "./live-pane.tsx";
 import { OpeningsCard } from "./openings-card.tsx";
 import { PageDetail } from "./page-detail.tsx";
@@ -25,13 +27,8 @@ import { RankedCard, type RankedRow } from "./ranked-card.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
 import { VitalsCard } from "./vitals-card.tsx";
 
-/** Named by the server, since browsers may know other names. */
-const COUNTRIES = new Intl.DisplayNames("en-US", { type: "region" });
-
 /** Note on cards that are not about sessions. */
 const UNFILTERED = "Not narrowed by filters";
-
-const DEVICES: Record<string, string> = { desktop: "Desktop", tablet: "Tablet", mobile: "Mobile" };
 
 export const handle = {
   title: "Analytics",
@@ -46,13 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
   const range = rangeFrom(asked, siteDay(now(), timeZone));
   const filters = filtersFrom(params);
-  const [{ chart, hours, openings, ...report }, live] = await Promise.all([
+  const [{ chart, hours, openings, ...report }, live, titles] = await Promise.all([
     readReport(db, { range, filters, timeZone }),
     readLive(db, now()),
+    readTitles(db, [filters.page ?? "", filters.entry ?? ""]),
   ]);
   return {
     range,
     filters,
+    labels: filterLabels(filters, titles),
     timeZone,
     days: chartedDays(chart),
     hours: hours.map(chartedHour),
@@ -64,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...report,
     countries: report.countries.map(({ name, sessions: value }) => ({
       name,
-      title: COUNTRIES.of(name),
+      title: countryName(name),
       value,
     })),
   };
@@ -90,7 +89,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <RefreshButton />
         </div>
       </div>
-      <FilterBar range={range} filters={filters} />
+      <FilterBar range={range} filters={filters} labels={loaderData.labels} />
       <LivePane live={loaderData.live} />
       {isEmpty(loaderData) ? (
         <EmptyState
@@ -148,7 +147,7 @@ function Cards({ report }: { report: Loaded }) {
   }));
   const devices = sessionRows(report.devices).map((row) => ({
     ...row,
-    title: DEVICES[row.name] ?? row.name,
+    title: deviceName(row.name),
   }));
   return (
     <>

@@ -55,8 +55,8 @@ function DayField({ label, name, day }: { label: string; name: string; day: stri
   );
 }
 
-/** What the whole view is narrowed to; each can be removed. */
-export function FilterBar({ range, filters }: Shown) {
+/** What the whole view is narrowed to, as `labels` put it; each can be removed. */
+export function FilterBar({ range, filters, labels }: Shown & { labels: Filters }) {
   const set = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (set.length === 0) return null;
   return (
@@ -67,9 +67,9 @@ export function FilterBar({ range, filters }: Shown) {
             to={withoutFilter(range, filters, name)}
             className="pill pill-small"
             preventScrollReset
-            aria-label={`Remove filter ${FILTERS[name]}: ${filters[name]}`}
+            aria-label={`Remove filter ${FILTERS[name]}: ${labels[name]}`}
           >
-            {FILTERS[name]}: <span dir="auto">{filters[name]}</span>
+            {FILTERS[name]}: <span dir="auto">{labels[name]}</span>
             <X aria-hidden="true" />
           </Link>
         </li>

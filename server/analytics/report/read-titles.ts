@@ -6,6 +6,7 @@ import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
+import { decodePart } from "../find-pages.ts";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -16,7 +17,7 @@ export async function readTitles(
 ): Promise<Map<string, string>> {
   const last = (prefix: string) =>
     paths.flatMap((path) =>
-      path.startsWith(prefix) ? [decodeURIComponent(path.slice(prefix.length))] : [],
+      path.startsWith(prefix) ? (decodePart(path.slice(prefix.length)) ?? []) : [],
     );
   const projectIds = last("/project/id/").filter(isUuid);
   const [posts, projects] = await Promise.all([

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from "../../../tests/support/database
 import { addPost } from "../../../tests/support/views.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "../tables.ts";
 import { readReport } from "./read-report.ts";
+import { readTitles } from "./read-titles.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -146,4 +147,9 @@ test("what was published is marked in its hour", async () => {
   expect(await marked("UTC")).toEqual([3]);
   // The evening of the day before.
   expect(await marked("America/New_York")).toEqual([]);
+});
+
+test("a path that is no text has no title", async () => {
+  const paths = ["/", "/blog/%", "/project/%00"];
+  expect([...(await readTitles(database.db, paths)).keys()]).toContain("/");
 });
