@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rangeFrom } from "../domain/analytics/ranges.ts";
 import { addDays } from "../domain/analytics/site-day.ts";
-import { readByDay, readByKey } from "../server/analytics/report/read-figures.ts";
+import { readByDay, readByKey, readScope } from "../server/analytics/report/read-figures.ts";
 import { readInquiries } from "../server/analytics/report/read-inquiries.ts";
 import { readReport } from "../server/analytics/report/read-report.ts";
 import { readVitals } from "../server/analytics/report/read-vitals.ts";
@@ -39,13 +39,13 @@ export async function measureYear(bench: Bench): Promise<void> {
   await rollUpBefore(db, TODAY);
   await db.execute(sql`analyze`);
   const cards: [string, (days: "7" | "90") => Promise<unknown>][] = [
-    ["views by day", (days) => readByDay(db, scopeOf(days))],
+    ["views by day", async (days) => readByDay(db, await scopeOf(db, days))],
     ...KINDS.map((kind): [string, (days: "7" | "90") => Promise<unknown>] => [
       kind,
-      (days) => readByKey(db, kind, scopeOf(days), 100),
+      async (days) => readByKey(db, kind, await scopeOf(db, days), 100),
     ]),
-    ["web vitals", (days) => readVitals(db, scopeOf(days), 100)],
-    ["inquiries", (days) => readInquiries(db, scopeOf(days))],
+    ["web vitals", async (days) => readVitals(db, await scopeOf(db, days), 100)],
+    ["inquiries", async (days) => readInquiries(db, await scopeOf(db, days))],
     ["all of the screen", (days) => readReport(db, { ...reportOf(days), filters: {} })],
     [
       "all of the screen, one source",
@@ -73,8 +73,8 @@ function reportOf(days: "7" | "90") {
   return { range: rangeFrom({ days }, TODAY), timeZone: "UTC" };
 }
 
-function scopeOf(days: "7" | "90") {
-  return { days: reportOf(days).range, filters: {} };
+function scopeOf(db: Database, days: "7" | "90") {
+  return readScope(db, reportOf(days).range, {});
 }
 
 async function timeOf(read: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../db/connection.ts";
-import { readByDay } from "./report/read-figures.ts";
+import { readByDay, readScope } from "./report/read-figures.ts";
 
 export type DailyViews = { day: string; views: number; visitors: number };
 
@@ -14,7 +14,8 @@ export async function readViewDays(
   db: Queryable,
   days: { from: string; to: string },
 ): Promise<ViewDays> {
-  const found = new Map((await readByDay(db, { days, filters: {} })).map((row) => [row.day, row]));
+  const rows = await readByDay(db, await readScope(db, days, {}));
+  const found = new Map(rows.map((row) => [row.day, row]));
   const all = daysBetween(days).map((day) => {
     const { views = 0, visitors = 0 } = found.get(day) ?? {};
     return { day, views, visitors };

@@ -19,7 +19,7 @@ import { chartedDays, chartedHour } from "./charted-day.ts";
 import { Figures } from "./figures.tsx";
 import { FunnelCard, InquiriesCard } from "./inquiries-card.tsx";
 import { countryName, deviceName, filterLabels } from "./labels.ts";
-import { LivePane } from "./live-pane.tsx";
+import { LivePane, REPORT_REFRESHED_EVERY_MS } from "./live-pane.tsx";
 import { OpeningsCard } from "./openings-card.tsx";
 import { PageDetail } from "./page-detail.tsx";
 import { FilterBar, RangeForm } from "./range-form.tsx";
@@ -33,6 +33,7 @@ const UNFILTERED = "Not narrowed by filters";
 export const handle = {
   title: "Analytics",
   refreshesOn: ["views", "messages", "subscribers", "previews"],
+  refreshIntervalMs: REPORT_REFRESHED_EVERY_MS,
 };
 
 /** spec: admin-area §2, "Analytics"; decisions: Analytics */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type SeenKind, seenCrawler } from "#domain/analytics/crawler-names.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { readByKey } from "../report/read-figures.ts";
+import { readByKey, readScope } from "../report/read-figures.ts";
 import { readTitles } from "../report/read-titles.ts";
 import { readCrawlerDetails } from "./read-crawler-details.ts";
 
@@ -42,7 +42,9 @@ export async function readCrawlers(db: Queryable, days: Days) {
       from crawler_requests
       where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '%.md')
       group by name order by reads desc, name`),
-    readByKey(db, "source", { days, filters: {} }, ROWS_MAX, "sessions", ASSISTANT),
+    readScope(db, days, {}).then((scope) =>
+      readByKey(db, "source", scope, ROWS_MAX, "sessions", ASSISTANT),
+    ),
   ]);
   const details = await readCrawlerDetails(
     db,

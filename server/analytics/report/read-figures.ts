@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -13,9 +13,11 @@ export type Figures = {
   seconds: number;
 };
 export type KeyedFigures = Figures & { key: string };
+/** `uncomputed`: of these or more days, those without roll-up. */
+export type FigureScope = { days: Days; filters: Filters; uncomputed: readonly string[] };
 export type DayFigures = Figures & { day: string };
 
-const SUMS = sql`sum(views)::float8 as views, sum(visitors)::float8 as visitors,
+export const SUMS = sql`sum(views)::float8 as views, sum(visitors)::float8 as visitors,
   sum(sessions)::float8 as sessions, sum(bounces)::float8 as bounces, sum(seconds)::float8 as seconds`;
 
 const ORDERS = {
@@ -27,41 +29,41 @@ const ORDERS = {
 export async function readByKey(
   db: Queryable,
   kind: Kind,
-  scope: { days: Days; filters: Filters },
+  scope: FigureScope,
   limit: number,
   by: keyof typeof ORDERS = "views",
   prefix = "",
 ): Promise<KeyedFigures[]> {
   const { rows } = await db.execute<KeyedFigures>(sql`
-    select key, ${SUMS} from (${await dailyFigures(db, kind, scope)}) as daily
+    select key, ${SUMS} from (${dailyFigures(kind, scope)}) as daily
     where starts_with(key, ${prefix}) group by key order by ${ORDERS[by]} limit ${limit}`);
   return rows;
 }
 
-export async function readByDay(
-  db: Queryable,
-  scope: { days: Days; filters: Filters },
-): Promise<DayFigures[]> {
+export async function readByDay(db: Queryable, scope: FigureScope): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
-    select day::text, ${SUMS} from (${await dailyFigures(db, "total", scope)}) as daily
+    select day::text, ${SUMS} from (${dailyFigures("total", scope)}) as daily
     group by day order by day`);
   return rows;
 }
 
+/** Once for all figures of the days, and of days within. */
+export async function readScope(db: Queryable, days: Days, filters: Filters): Promise<FigureScope> {
+  return { days, filters, uncomputed: isFiltered(filters) ? [] : await daysToCompute(db, days) };
+}
+
+const isFiltered = (filters: Filters) => Object.keys(filters).length > 0;
+
 /** Filtered figures come from sessions; others from the roll-ups, and from sessions for days without. */
-export async function dailyFigures(
-  db: Queryable,
-  kind: Kind,
-  { days, filters }: { days: Days; filters: Filters },
-) {
-  if (Object.keys(filters).length > 0) return summaryOf(kind, days, filters);
+export function dailyFigures(kind: Kind, { days, filters, uncomputed }: FigureScope): SQL {
+  if (isFiltered(filters)) return summaryOf(kind, days, filters);
   const rolled = sql`
     select d.day, d.key, d.views, d.visitors, d.sessions, d.bounces, d.seconds
     from analytics_days d join analytics_rolled_days r on r.day = d.day
     where d.kind = ${kind} and d.day between ${days.from}::date and ${days.to}::date`;
-  const live = (await daysToCompute(db, days)).map((day) =>
-    summaryOf(kind, { from: day, to: day }, {}),
-  );
+  const live = uncomputed
+    .filter((day) => day >= days.from && day <= days.to)
+    .map((day) => summaryOf(kind, { from: day, to: day }, {}));
   return sql.join([rolled, ...live], sql` union all `);
 }
 

@@ -12,8 +12,10 @@ import { parseBeacon } from "../beacon.ts";
 import { Collector } from "../collector.ts";
 import { rollUpJob } from "../roll-up-job.ts";
 import { analyticsDays, analyticsInquiries, analyticsRolledDays } from "../tables.ts";
+import { readScope } from "./read-figures.ts";
 import { readLive } from "./read-live.ts";
 import { readReport } from "./read-report.ts";
+import { readTopPages } from "./read-top-pages.ts";
 
 type Opened = Awaited<ReturnType<typeof importWorld>>;
 let opened: Opened;
@@ -105,6 +107,28 @@ test("totals, days and the previous period", async () => {
   expect(chart.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 0, 0, 3, 2]);
   expect(chart.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(chart[5]?.published).toEqual(["Shop windows"]);
+});
+
+test("a report leaves connections to visitors, and takes each noun's most viewed pages", async () => {
+  const pool = world.db.$client;
+  let [busy, most] = [0, 0];
+  const acquire = () => {
+    busy += 1;
+    most = Math.max(most, busy);
+  };
+  const release = () => {
+    busy -= 1;
+  };
+  pool.on("acquire", acquire).on("release", release);
+  await report();
+  pool.off("acquire", acquire).off("release", release);
+  expect(most).toBe(2);
+  const top = await readTopPages(world.db, await readScope(world.db, range, {}), 1);
+  expect(top.map(({ path, noun }) => [path, noun])).toEqual([
+    ["/", "Page"],
+    ["/blog/windows", "Post"],
+    ["/project/signs", "Project"],
+  ]);
 });
 
 test("pages with their titles, sources, campaigns and devices", async () => {

@@ -4,19 +4,22 @@ import { type Days, daysBetween, type Range } from "#domain/analytics/ranges.ts"
 import type { Queryable } from "../../db/connection.ts";
 import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
-import { type DayFigures, type Figures, readByDay, readByKey } from "./read-figures.ts";
+import { createSemaphore } from "../../semaphore.ts";
+import { type DayFigures, type Figures, readByDay, readByKey, readScope } from "./read-figures.ts";
 import { type HourFigures, readByHour } from "./read-hours.ts";
 import { type InquiryRow, readInquiries } from "./read-inquiries.ts";
 import { readTitles } from "./read-titles.ts";
+import { readTopPages, type TopPage } from "./read-top-pages.ts";
 import { readVitals } from "./read-vitals.ts";
 import type { Kind } from "./summaries.ts";
 
 const ROWS_MAX = 100;
-/** Pages of all kinds; `ROWS_MAX` of each are kept, so that posts leave room for projects. */
-const PAGES_MAX = 20_000;
+/** For all reports of this process, so that connections are left for visitors. */
+const CONCURRENT_QUERIES = 2;
+const limited = createSemaphore(CONCURRENT_QUERIES);
 const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
 
-export type PageRow = Figures & { path: string; title: string; noun: "Project" | "Post" | "Page" };
+export type PageRow = TopPage & { title: string };
 export type NamedRow = Figures & { name: string };
 export type ChartHour = Omit<ChartDay, "day"> & { hour: number };
 export type ChartDay = {
@@ -31,26 +34,37 @@ export type ReportScope = { range: Range; filters: Filters; timeZone: string };
 
 /** Everything that the analytics screen shows of a range. Filters don't apply to questions and openings. */
 export async function readReport(db: Queryable, { range, filters, timeZone }: ReportScope) {
-  const scope = { days: range, filters };
+  const all = await readScope(db, { from: range.previous.from, to: range.to }, filters);
+  const scope = { ...all, days: range };
+  const named = (kind: Kind): Promise<NamedRow[]> =>
+    limited(async () =>
+      (await readByKey(db, kind, scope, ROWS_MAX, "sessions")).map(({ key, ...row }) => ({
+        ...row,
+        name: key,
+      })),
+    );
+  const isDay = range.from === range.to;
   const [now, before, hours, pages, vitals, inquiries, funnel, published, questions, openings] =
     await Promise.all([
-      readByDay(db, scope),
-      readByDay(db, { days: range.previous, filters }),
-      range.from === range.to ? readHours(db, range, filters, timeZone) : [],
-      readTopPages(db, scope),
-      readVitals(db, scope, ROWS_MAX),
-      readInquiries(db, scope),
-      readByKey(db, "funnel", scope, ROWS_MAX),
-      readPublished(db, range, timeZone),
-      readTopQuestions(db, range),
-      readOpenings(db, range, timeZone),
+      limited(() => readByDay(db, scope)),
+      limited(() => readByDay(db, { ...all, days: range.previous })),
+      limited(async () => (isDay ? await readHours(db, range, filters, timeZone) : [])),
+      limited(() => readTopPages(db, scope, ROWS_MAX)),
+      limited(() => readVitals(db, scope, ROWS_MAX)),
+      limited(() => readInquiries(db, scope)),
+      limited(() => readByKey(db, "funnel", scope, ROWS_MAX)),
+      limited(() => readPublished(db, range, timeZone)),
+      limited(() => readTopQuestions(db, range)),
+      limited(() => readOpenings(db, range, timeZone)),
     ]);
-  const named = async (kind: Kind): Promise<NamedRow[]> =>
-    (await readByKey(db, kind, scope, ROWS_MAX, "sessions")).map(({ key, ...row }) => ({
-      ...row,
-      name: key,
-    }));
-  const entries = await named("entry");
+  const [entries, channels, sources, campaigns, devices, countries] = await Promise.all([
+    named("entry"),
+    named("channel"),
+    named("source"),
+    named("campaign"),
+    named("device"),
+    named("country"),
+  ]);
   const titles = await readTitles(db, [
     ...[...pages, ...vitals].map(({ path }) => path),
     ...entries.map(({ name }) => name),
@@ -66,11 +80,11 @@ export async function readReport(db: Queryable, { range, filters, timeZone }: Re
     hours,
     chart: chartOf(range, now, before, published),
     pages: pages.map((page): PageRow => ({ ...page, title: titleOf(page.path) })),
-    channels: await named("channel"),
-    sources: mergeSources(await named("source")),
-    campaigns: await named("campaign"),
-    devices: await named("device"),
-    countries: await named("country"),
+    channels,
+    sources: mergeSources(sources),
+    campaigns,
+    devices,
+    countries,
     entries: entries.map((row) => ({ ...row, title: titleOf(row.name) })),
     vitals: vitals.map((page) => ({ ...page, title: titleOf(page.path) })),
     funnel: {
@@ -129,11 +143,9 @@ async function readHours(
   filters: Filters,
   timeZone: string,
 ): Promise<ChartHour[]> {
-  const [now, before, published] = await Promise.all([
-    readByHour(db, { day, filters }, timeZone),
-    readByHour(db, { day: previous.from, filters }, timeZone),
-    readPublished(db, { from: day, to: day }, timeZone, "hour"),
-  ]);
+  const now = await readByHour(db, { day, filters }, timeZone);
+  const before = await readByHour(db, { day: previous.from, filters }, timeZone);
+  const published = await readPublished(db, { from: day, to: day }, timeZone, "hour");
   return Array.from({ length: 24 }, (_, hour) => {
     const at = (rows: readonly HourFigures[]) => rows.find((row) => row.hour === hour);
     const { views = 0, visitors = 0 } = at(now) ?? {};
@@ -163,23 +175,10 @@ async function readPublished(
   return new Map(rows.map(({ moment, titles }) => [moment, titles]));
 }
 
-function nounOf(path: string): PageRow["noun"] {
-  if (path.startsWith("/project/")) return "Project";
-  return path.startsWith("/blog/") ? "Post" : "Page";
-}
-
 function sessionsWith(word: string, rows: readonly (Figures & { key: string })[]): number {
   return rows
     .filter(({ key }) => key.split(" ").includes(word))
     .reduce((sum, { sessions }) => sum + sessions, 0);
-}
-
-async function readTopPages(db: Queryable, scope: { days: Days; filters: Filters }) {
-  const found = await readByKey(db, "page", scope, PAGES_MAX);
-  const rows = found.map(({ key, ...row }) => ({ ...row, path: key, noun: nounOf(key) }));
-  const kept = Map.groupBy(rows, ({ noun }) => noun);
-  const shown = new Set([...kept.values()].flatMap((group) => group.slice(0, ROWS_MAX)));
-  return rows.filter((row) => shown.has(row));
 }
 
 type SourceRow = NamedRow & { isAssistant: boolean };

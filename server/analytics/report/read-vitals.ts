@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Filters } from "#domain/analytics/filters.ts";
-import type { Days } from "#domain/analytics/ranges.ts";
 import { rateVital, VITALS, type VitalName } from "#domain/analytics/vitals.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { dailyFigures } from "./read-figures.ts";
+import { dailyFigures, type FigureScope } from "./read-figures.ts";
 
 export type PageVitals = { path: string; samples: number } & Partial<
   Record<VitalName, { value: number; rating: ReturnType<typeof rateVital> }>
@@ -13,7 +11,7 @@ type Percentile = { path: string; name: string; value: number; samples: number }
 /** The 75th percentile (nearest rank) per page and vital, most measured pages first. */
 export async function readVitals(
   db: Queryable,
-  scope: { days: Days; filters: Filters },
+  scope: FigureScope,
   limit: number,
 ): Promise<PageVitals[]> {
   const { rows } = await db.execute<Percentile>(sql`
@@ -24,7 +22,7 @@ export async function readVitals(
       from (
         select split_part(key, E'\n', 1) as path, split_part(key, E'\n', 2) as name,
           split_part(key, E'\n', 3)::integer as value, sum(views) as times
-        from (${await dailyFigures(db, "vital", scope)}) as daily group by key
+        from (${dailyFigures("vital", scope)}) as daily group by key
       ) as counted
     ) as ranked
     where seen >= samples * 0.75 and seen - times < samples * 0.75`);

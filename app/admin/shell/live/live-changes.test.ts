@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAffected } from "./live-changes.tsx";
+import { isAffected, refreshInterval } from "./live-changes.tsx";
 
 const MATCHES = [
   {},
@@ -19,4 +19,9 @@ test.each([
   [[], false],
 ])("for the changed tags %j, isAffected is %j", (tags, expected) => {
   expect(isAffected(MATCHES, tags)).toBe(expected);
+});
+
+test("a screen that is costly to read refreshes less often", () => {
+  expect(refreshInterval(MATCHES)).toBe(2_000);
+  expect(refreshInterval([...MATCHES, { handle: { refreshIntervalMs: 30_000 } }])).toBe(30_000);
 });

@@ -31,7 +31,10 @@ type LiveChangesProps = {
   readAt: number;
 };
 
-/** Revalidates, while idle, when a changed tag is in the `refreshesOn` of a screen's handle. */
+/**
+ * Revalidates, while idle, when a changed tag is in the `refreshesOn` of a screen's handle, at most once per
+ * `refreshIntervalMs` where a handle sets it.
+ */
 export function LiveChanges({ readAt }: LiveChangesProps) {
   const [isDue, setDue] = useState(false);
   const refreshedAt = useRef(0);
@@ -40,6 +43,7 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const isIdle = useNavigation().state === "idle" && !isSending;
   const { state, revalidate } = useRevalidator();
+  const interval = refreshInterval(matches);
   const isSessionEnded = useSessionState() === "ended";
   useEffect(() => rememberData(matches), [matches]);
   useEffect(() => {
@@ -64,7 +68,7 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
 
   useEffect(() => {
     if (!isDue || !isIdle || state !== "idle") return;
-    const wait = refreshedAt.current + REFRESH_INTERVAL_MIN_MS - Date.now();
+    const wait = refreshedAt.current + interval - Date.now();
     const refresh = () => {
       setDue(false);
       refreshedAt.current = Date.now();
@@ -72,7 +76,7 @@ export function LiveChanges({ readAt }: LiveChangesProps) {
     };
     const timer = setTimeout(refresh, Math.max(DEBOUNCE_MS, wait));
     return () => clearTimeout(timer);
-  }, [isDue, isIdle, state, revalidate]);
+  }, [isDue, isIdle, state, revalidate, interval]);
 
   return null;
 }
@@ -87,6 +91,16 @@ function ignoreAbort(event: PromiseRejectionEvent): void {
 export function isAffected(matches: readonly { handle?: unknown }[], tags: string[]): boolean {
   const shown = new Set([ANYTHING, ...SHELL_TAGS, ...matches.flatMap(refreshesOn)]);
   return tags.some((tag) => shown.has(tag));
+}
+
+/** The longest of the matched screens, in milliseconds. */
+export function refreshInterval(matches: readonly { handle?: unknown }[]): number {
+  const intervals = matches.map(({ handle }) =>
+    typeof handle === "object" && handle !== null && "refreshIntervalMs" in handle
+      ? Number(handle.refreshIntervalMs)
+      : 0,
+  );
+  return Math.max(REFRESH_INTERVAL_MIN_MS, ...intervals);
 }
 
 function refreshesOn({ handle }: { handle?: unknown }): unknown[] {
