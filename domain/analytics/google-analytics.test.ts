@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { googleAddress, isReportedPage, measurementIdFrom } from "./google-analytics.ts";
+import { isReportedPage, measurementIdFrom } from "./google-analytics.ts";
 
 test.each([
   ["G-ABC1234567", "G-ABC1234567"],
@@ -24,16 +24,4 @@ test.each([
   ["/blog", "?mytoken=abc", true],
 ])("%s%s is reported: %j", (pathname, search, isReported) => {
   expect(isReportedPage({ pathname, search })).toBe(isReported);
-});
-
-test.each([
-  ["", ""],
-  [
-    "?utm_source=x&utm_term=a%20b&gclid=1&q=private&token=secret",
-    "?utm_source=x&utm_term=a+b&gclid=1",
-  ],
-  ["?q=private#utm_source=x", ""],
-])("of the query %j Google gets %j", (search, query) => {
-  const page = { origin: "https://site.example", pathname: "/blog", search };
-  expect(googleAddress(page)).toBe(`https://site.example/blog${query}`);
 });

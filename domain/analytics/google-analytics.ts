@@ -1,5 +1,3 @@
-import { CLICK_IDS } from "./click-ids.ts";
-
 const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/;
 
 /** Empty when the text is not a measurement id, so nothing is loaded. */
@@ -17,13 +15,4 @@ export function isReportedPage({
   search: string;
 }): boolean {
   return !pathname.startsWith("/admin") && !/[?&]token=/.test(search);
-}
-
-/** What Google gets in place of the page's own address: of its query, only what says where a visit came from. */
-export function googleAddress(page: { origin: string; pathname: string; search: string }): string {
-  const kept = [...new URLSearchParams(page.search)].filter(
-    ([name]) => name.startsWith("utm_") || Object.hasOwn(CLICK_IDS, name),
-  );
-  const query = new URLSearchParams(kept).toString();
-  return page.origin + page.pathname + (query && `?${query}`);
 }

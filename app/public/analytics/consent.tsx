@@ -9,7 +9,7 @@ import {
   requiredPurposes,
   serializeConsent,
 } from "#domain/analytics/consent.ts";
-import { googleAddress, isReportedPage } from "#domain/analytics/google-analytics.ts";
+import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
 import { newId } from "../../ui/new-id.ts";
 import {
@@ -22,6 +22,7 @@ import {
   writeItem,
 } from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
+import { googleAddress } from "./google-address.ts";
 
 /** Visitors who opted out in their browser, or block storage, are not asked. */
 export function Consent({ site }: { site: Site }) {
