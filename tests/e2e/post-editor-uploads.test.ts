@@ -96,7 +96,9 @@ test("a picture that is refused is named, and the save waits for an answer", asy
   await page.getByLabel("Pictures to upload").setInputFiles(file);
   await expect.poll(() => saveState(page).innerText()).toContain("broken.png is not uploaded");
   await page.keyboard.press("Control+s");
-  await expect.poll(() => saveState(page).innerText()).toContain("Retry, replace or remove it, or save without it");
+  await expect
+    .poll(() => saveState(page).innerText())
+    .toContain("Retry, replace or remove it, or save without it");
   await page.getByRole("button", { name: "Remove broken.png" }).click();
   await expect.poll(stored).toContain("Second words.");
   await context.close();
