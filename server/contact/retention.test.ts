@@ -1,8 +1,10 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { listOutboxMails, outboxMailer } from "../mail/outbox.ts";
+import { mailIdentifiers } from "../mail/report-token.ts";
 import { siteConfig } from "../site/tables.ts";
-import { forgetMessagesJob, purgeDueAt } from "./retention.ts";
+import { forgetMessagesJob, purgeDeletedJob, purgeDueAt } from "./retention.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -113,4 +115,27 @@ test("a deleted message whose own job failed is removed", async () => {
 test("the job that removes a deleted message allows for a clock that is slow", () => {
   const now = new Date("2026-01-01T00:00:00Z");
   expect(purgeDueAt(now)).toEqual(new Date("2026-01-01T00:11:00Z"));
+});
+
+test("the copy of a message in the outbox goes with the message", async () => {
+  const { world } = opened;
+  const { db, settings } = world;
+  await db.delete(contactSubmissions);
+  const message = { fullName: "Ada", email: "ada@osei.example", reason: "general" as const };
+  const values = { ...message, message: "A message of some length" };
+  const [gone, stays] = await db.insert(contactSubmissions).values([values, values]).returning();
+  const mailer = outboxMailer(settings, world.now);
+  for (const { id = "" } of [{ ...gone }, { ...stays }]) {
+    const identifiers = mailIdentifiers(world, { kind: "message", id }, "contact");
+    const texts = { subject: "New message", text: "A message", html: "<p>A message</p>" };
+    await mailer.send({ to: "owner@osei.example", ...texts, ...identifiers });
+  }
+  await mailer.send({ to: "reader@osei.example", subject: "Issue", text: "News", html: "" });
+  await db.delete(contactSubmissions).where(eq(contactSubmissions.id, gone?.id ?? ""));
+  await purgeDeletedJob.run(world, {}, new AbortController().signal);
+  const { mails } = await listOutboxMails(settings.DATA_DIR, 10);
+  expect(mails.map(({ subject, submissionId }) => [subject, submissionId]).toSorted()).toEqual([
+    ["Issue", null],
+    ["New message", stays?.id],
+  ]);
 });

@@ -8,6 +8,7 @@ import type { Queryable } from "../db/connection.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
 import { type Job, RETRY_BRIEFLY, scheduledJob } from "../jobs/job.ts";
 import { readSiteSettings } from "../site/settings.ts";
+import { removeCopiesOfGoneMessages } from "./message-copies.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +28,10 @@ export const purgeDeletedJob: Job<object> = {
   data: z.object({}),
   retries: RETRY_BRIEFLY,
   timeoutSeconds: 5 * 60,
-  run: ({ db, now }) => purgeDeleted(db, now()),
+  async run(world) {
+    await purgeDeleted(world.db, world.now());
+    await removeCopiesOfGoneMessages(world);
+  },
 };
 
 async function purgeDeleted(db: Queryable, now: Date): Promise<void> {
@@ -40,7 +44,8 @@ export const forgetMessagesJob = scheduledJob({
   name: "forget-old-messages",
   timeoutSeconds: 10 * 60,
   cron: "41 3 * * *",
-  async run({ db, now }) {
+  async run(world) {
+    const { db, now } = world;
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
     // In case its own job failed.
     await purgeDeleted(db, now());
@@ -50,6 +55,7 @@ export const forgetMessagesJob = scheduledJob({
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, daysAgo(days)));
       await announce(db, ["messages"]);
     }
+    await removeCopiesOfGoneMessages(world);
     // Those of other limits too: no window is longer.
     await db.delete(rateLimitAttempts).where(lt(rateLimitAttempts.attemptedAt, daysAgo(1)));
   },

@@ -10,6 +10,8 @@ import { KIND_HEADER, messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
 
 export const OUTBOX_FOLDER = "outbox";
+/** Long headers are folded. */
+const COPY = /^message-id:\s{0,3}<contact\.([0-9a-f]{32})/im;
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
 
 export function outboxMailer(settings: Settings, now: () => Date): Mailer {
@@ -48,6 +50,8 @@ export async function readOutboxFile(dataDir: string, name: string): Promise<Buf
 
 export type OutboxMail = {
   name: string;
+  /** The contact message that the mail is a copy of. */
+  submissionId: string | null;
   writtenAt: Date;
   to: string;
   subject: string;
@@ -88,6 +92,7 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
   const isOfAccount = has(KIND_HEADER);
   return {
     name,
+    submissionId: submissionIdIn(raw),
     writtenAt: writtenAt(name),
     to: addressesOf(mail.to),
     subject: mail.subject ?? "",
@@ -112,6 +117,25 @@ export async function findOutboxNaming(
     if (isNamed) named.push(name);
   }
   return named;
+}
+
+/** Mails that are copies of contact messages. */
+export async function listMessageCopies(
+  dataDir: string,
+): Promise<{ name: string; submissionId: string }[]> {
+  const copies: { name: string; submissionId: string }[] = [];
+  for (const name of await listOutbox(dataDir)) {
+    const raw = await readOutboxFile(dataDir, name);
+    const submissionId = raw && submissionIdIn(raw);
+    if (submissionId) copies.push({ name, submissionId });
+  }
+  return copies;
+}
+
+/** The identifier of its mail begins with it. */
+function submissionIdIn(raw: Buffer): string | null {
+  const [, id] = COPY.exec(headersOf(raw).toString("latin1")) ?? [];
+  return id?.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") ?? null;
 }
 
 /** Parsing a body takes some fifty times as long. */

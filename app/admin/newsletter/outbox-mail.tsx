@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, Link } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
+import { actorFrom } from "#server/contact/access-log.ts";
+import { logOpenedCopy } from "#server/contact/message-copies.ts";
 import { findOutboxNeighbors, readOutboxMail } from "#server/mail/outbox.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
@@ -14,11 +16,12 @@ import { MAIL_PATH, outboxMailPath } from "./paths.ts";
 export const handle = { title: "Newsletter Settings", back: MAIL_PATH };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { settings } = context.get(world);
+  const { db, settings } = context.get(world);
   const mail = await readOutboxMail(settings.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
-  const { writtenAt, html, text, ...rest } = mail;
+  const { writtenAt, html, text, submissionId, ...rest } = mail;
+  if (submissionId) await logOpenedCopy(db, actorFrom(context), submissionId);
   const isHtml = html !== null && url.searchParams.get("as") !== "text";
   return {
     ...rest,
