@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
-import { previewKind } from "#domain/media/preview-kind.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import {
   FEATURED_MAX,
@@ -13,6 +12,7 @@ import { summaryOf } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow, pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
+import { kindOfFile, readCards } from "./cards.ts";
 import { caseStudyFrom, caseTexts } from "./case-study.ts";
 import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -31,22 +31,28 @@ const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
 
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
-  const rows = await selectCards(db)
+  const rows = await db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
     .where(and(isPublic, portfolioProjects.isFeatured))
     .orderBy(...featuredOrder)
     .limit(FEATURED_MAX);
-  return rows.map(cardFrom);
+  return readCards(db, idsOf(rows));
 }
 
 /** `page` from 1. spec: public-site §9 */
 export async function listPublicProjects(db: Queryable, page: number): Promise<ProjectCard[]> {
-  const rows = await selectCards(db)
+  const rows = await db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
     .where(isPublic)
     .orderBy(...newestFirst)
     .limit(HOME_PAGE_SIZE)
     .offset((page - 1) * HOME_PAGE_SIZE);
-  return rows.map(cardFrom);
+  return readCards(db, idsOf(rows));
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 type ProjectName = { slug: string } | { id: string };
 
@@ -60,8 +66,12 @@ export async function findPublicProject(db: Queryable, by: ProjectName): Promise
 }
 
 export async function findPublicCard(db: Queryable, by: ProjectName): Promise<ProjectCard | null> {
-  const row = await findRow(db, and(isPublic, isNamed(by)));
-  return row && cardFrom(row);
+  const rows = await db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(and(isPublic, isNamed(by)));
+  const [card] = await readCards(db, idsOf(rows));
+  return card ?? null;
 }
 
 /** Not limited to public projects, so the caller must authorize. */
@@ -124,11 +134,6 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
     altText: project.altText,
     ...(picture || !asset ? {} : kindOfFile(asset)),
   };
-}
-
-export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
-  const fileKind = previewKind(`.${ext}`);
-  return fileKind ? { fileKind } : {};
 }
 
 function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Project {
