@@ -15,10 +15,12 @@ afterAll(() => opened.close());
 
 type Status = "confirmed" | "pending" | "bounced" | "complained" | "unsubscribed";
 
-async function add(email: string, status: Status, confirmedAt: Date | null = new Date()) {
+const CONSENT_AT = new Date(Date.UTC(2026, 0, 1));
+
+async function add(email: string, status: Status, confirmedAt: Date | null = CONSENT_AT) {
   const [row] = await opened.world.db
     .insert(subscribers)
-    .values({ email, status, confirmedAt, source: "footer" })
+    .values({ email, status, consentAt: CONSENT_AT, confirmedAt, source: "footer" })
     .returning();
   return row?.id ?? "";
 }
@@ -77,9 +79,12 @@ test("a bounced address is tried again, and only bounces after that end it", asy
   expect((await rowOf(id))?.status).toBe("bounced");
 });
 
-test("an address that was never confirmed is asked to confirm again", async () => {
+test.each([
+  ["that was never confirmed", "typo@example.com", null],
+  ["confirmed only before it unsubscribed", "left@example.com", new Date(Date.UTC(2025, 0, 1))],
+])("an address %s is asked to confirm again", async (_, email, confirmedAt) => {
   const { world } = opened;
-  const id = await add("typo@example.com", "bounced", null);
+  const id = await add(email, "bounced", confirmedAt);
   await changeSubscribers(world, { intent: "retry", ids: [id] });
   expect((await rowOf(id))?.status).toBe("pending");
   const { rows } = await world.db.execute(

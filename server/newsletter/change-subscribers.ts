@@ -30,9 +30,9 @@ export function changeSubscribers(
 
 /** In the order of their ids, so that concurrent changes do not deadlock. */
 function lockSubscribers(tx: Transaction, ids: string[]) {
-  const { id, email, status, confirmedAt } = subscribers;
+  const { id, email, status, consentAt, confirmedAt } = subscribers;
   return tx
-    .select({ id, email, status, confirmedAt })
+    .select({ id, email, status, consentAt, confirmedAt })
     .from(subscribers)
     .where(and(inArray(id, ids), isNotNull(email)))
     .orderBy(id)
@@ -49,15 +49,16 @@ async function deleteSubscriber(
   await emptySubscriber(tx, id, { now: now(), addressHash });
 }
 
-/** Earlier bounces no longer count. An address that was never confirmed is asked again. */
+/** Earlier bounces no longer count. A sign-up that was never confirmed is sent a new confirmation. */
 async function retryAddress(
   { now, queue }: ChangeWorld,
   tx: Transaction,
-  { id, confirmedAt }: Locked,
+  { id, consentAt, confirmedAt }: Locked,
 ): Promise<void> {
   const moment = now();
   const common = { endedAt: null, retriedAt: moment, updatedAt: moment };
-  if (confirmedAt) {
+  // An earlier confirmation does not cover a sign-up after unsubscribing.
+  if (confirmedAt && confirmedAt >= consentAt) {
     await tx
       .update(subscribers)
       .set({ ...common, status: "confirmed" })

@@ -20,22 +20,36 @@ beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers, newslette
 
 type Status = "confirmed" | "pending" | "unsubscribed";
 
-async function add(email: string, status: Status, days: number): Promise<string> {
-  const consentAt = new Date(NOW - days * DAY_MS);
+type Moments = { confirmedDaysAgo?: number; sentDaysAgo?: number };
+
+async function add(
+  email: string,
+  status: Status,
+  days: number,
+  { confirmedDaysAgo, sentDaysAgo }: Moments = {},
+): Promise<string> {
   const [row] = await world.db
     .insert(subscribers)
-    .values({ email, status, source: "footer", consentAt, confirmedAt: consentAt })
+    .values({
+      email,
+      status,
+      source: "footer",
+      consentAt: daysAgo(days),
+      confirmedAt: confirmedDaysAgo === undefined ? null : daysAgo(confirmedDaysAgo),
+      confirmSentAt: sentDaysAgo === undefined ? null : daysAgo(sentDaysAgo),
+    })
     .returning();
   return row?.id ?? "";
 }
 
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 const run = () => forgetUnconfirmedJob.run(world, {}, new AbortController().signal);
 const stored = () => world.db.select().from(subscribers).orderBy(asc(subscribers.email));
 
 test("who does not confirm within 30 days is forgotten, and open lists learn of it", async () => {
   await add("late@example.com", "pending", 31);
   await add("still-asked@example.com", "pending", 29);
-  await add("reader@example.com", "confirmed", 400);
+  await add("reader@example.com", "confirmed", 400, { confirmedDaysAgo: 400 });
   await add("left@example.com", "unsubscribed", 400);
   expect(await announcedDuring(world.db, run)).toEqual(["subscribers"]);
   expect((await stored()).map(({ email }) => email)).toEqual([
@@ -46,8 +60,8 @@ test("who does not confirm within 30 days is forgotten, and open lists learn of 
   expect(await announcedDuring(world.db, run)).toEqual([]);
 });
 
-test("of one who was mailed before only the address goes, so that the outcomes add up", async () => {
-  const id = await add("again@example.com", "pending", 31);
+test("who unsubscribed and does not confirm a new sign-up stays unsubscribed", async () => {
+  const id = await add("again@example.com", "pending", 31, { confirmedDaysAgo: 400 });
   const [send] = await world.db
     .insert(sends)
     .values({ kind: "post", subject: "S", recipientCount: 1 })
@@ -55,7 +69,15 @@ test("of one who was mailed before only the address goes, so that the outcomes a
   await world.db
     .insert(deliveries)
     .values({ sendId: send?.id ?? "", subscriberId: id, status: "sent" });
-  await run();
-  expect(await stored()).toMatchObject([{ id, email: null, status: "erased" }]);
+  expect(await announcedDuring(world.db, run)).toEqual(["subscribers"]);
+  const left = { id, email: "again@example.com", status: "unsubscribed", endedAt: new Date(NOW) };
+  expect(await stored()).toMatchObject([left]);
   expect(await world.db.select().from(deliveries)).toMatchObject([{ status: "sent" }]);
+});
+
+test("an address that was asked again has 30 days from then", async () => {
+  await add("retried@example.com", "pending", 60, { sentDaysAgo: 29 });
+  await add("retried-long-ago@example.com", "pending", 90, { sentDaysAgo: 31 });
+  await run();
+  expect((await stored()).map(({ email }) => email)).toEqual(["retried@example.com"]);
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, not, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { recordInquiry, type Touch } from "../analytics/inquiries.ts";
 import { announce } from "../db/announcements.ts";
@@ -6,7 +6,6 @@ import type { Transaction } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
-import { eraseSubscriber } from "./erase-subscriber.ts";
 import { subscribers } from "./tables.ts";
 
 /** Minimum time between confirmation emails to one address. decisions: Newsletter */
@@ -78,19 +77,18 @@ export const forgetUnconfirmedJob = scheduledJob({
   timeoutSeconds: 10 * 60,
   cron: "47 3 * * *",
   async run({ db, now }) {
-    const before = new Date(now().getTime() - FORGET_UNCONFIRMED_AFTER_MS);
-    const isForgotten = and(eq(subscribers.status, "pending"), lt(subscribers.consentAt, before));
-    const hasDeliveries = sql`exists (
-      select from newsletter_deliveries d where d.subscriber_id = ${subscribers.id})`;
-    const { rowCount } = await db.delete(subscribers).where(and(isForgotten, not(hasDeliveries)));
-    if (rowCount) await announce(db, ["subscribers"]);
-    // Subscribed before: the outcomes of an issue must still add up.
-    const known = await db
-      .select({ email: subscribers.email })
-      .from(subscribers)
-      .where(isForgotten);
-    for (const { email } of known) {
-      if (email) await db.transaction((tx) => eraseSubscriber(tx, email, now()));
-    }
+    const moment = now();
+    const before = new Date(moment.getTime() - FORGET_UNCONFIRMED_AFTER_MS);
+    const askedAt = sql`greatest(${subscribers.consentAt}, ${subscribers.confirmSentAt})`;
+    const isOverdue = and(eq(subscribers.status, "pending"), lt(askedAt, before));
+    // Had unsubscribed before someone signed the address up again. Kept so that no import adds it.
+    const restored = await db
+      .update(subscribers)
+      .set({ status: "unsubscribed", endedAt: moment, updatedAt: moment })
+      .where(and(isOverdue, isNotNull(subscribers.confirmedAt)));
+    const deleted = await db
+      .delete(subscribers)
+      .where(and(isOverdue, isNull(subscribers.confirmedAt)));
+    if (restored.rowCount || deleted.rowCount) await announce(db, ["subscribers"]);
   },
 });

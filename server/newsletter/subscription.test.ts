@@ -83,7 +83,7 @@ describe("resubscribing", () => {
     await resubscribe(world, row);
     expect(await read(row.id)).toMatchObject({
       status: "confirmed",
-      confirmedAt: SENT_AT,
+      confirmedAt: new Date(START),
       endedAt: null,
       wantsProjects: false,
       consentText: "Subscribe again",

@@ -78,6 +78,7 @@ export async function resubscribe(world: World, { id }: Pick<Subscription, "id">
       status: "confirmed",
       consentText: RESUBSCRIBE_TEXT,
       consentAt: moment,
+      confirmedAt: moment,
       endedAt: null,
       updatedAt: moment,
     })
