@@ -1,4 +1,6 @@
+/** Not a UTC offset: PostgreSQL reads its sign the other way round. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

@@ -33,4 +33,5 @@ test("time zones are those of the runtime", () => {
   expect(isTimeZone("Europe/Vienna")).toBe(true);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
   expect(isTimeZone("")).toBe(false);
+  for (const offset of ["+05:30", "+02:00", "-08"]) expect(isTimeZone(offset)).toBe(false);
 });
