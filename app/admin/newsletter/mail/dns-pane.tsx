@@ -12,6 +12,14 @@ const STATES: Record<RecordState, { text: string; tone: Tone }> = {
   unknown: { text: "Lookup failed", tone: "waiting" },
 };
 
+const VALUE_LABELS: Record<RecordState, string> = {
+  present: "Value",
+  missing: "Value it should have",
+  different: "Value it should have",
+  // A second SPF record would invalidate the existing one.
+  unknown: "Value if there is none yet",
+};
+
 type DnsPaneProps = { findings: readonly ListedFinding[]; isConfigured: boolean };
 
 /** SPF, DKIM and DMARC, to be copied to the domain's DNS. */
@@ -57,7 +65,7 @@ function DnsRecord({ finding }: { finding: ListedFinding }) {
         <dd>
           <Copyable label={`${subject} name`} text={name} />
         </dd>
-        <dt>{isFound ? "Value" : "Value it should have"}</dt>
+        <dt>{VALUE_LABELS[state]}</dt>
         <dd>
           <Copyable label={`${subject} value`} text={value} />
         </dd>
