@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { ALERT_NOTE_MAX, auditActionText, riskTone, SUSPICIOUS } from "#domain/contact/security.ts";
 import { lines } from "#domain/forms/rich-text.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
@@ -119,7 +120,9 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         title="Personal data"
         aside={<Link to={ERASURE_PATH}>Erase a person…</Link>}
         facts={{
-          "Message retention": retentionDays ? `${retentionDays} days` : "Until deleted",
+          "Message retention": retentionDays
+            ? pluralize(retentionDays, "day", "days")
+            : "Until deleted",
           "IP addresses and browsers": `Removed after ${SENDER_KEPT_DAYS} days`,
         }}
       />
