@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactAlerts, contactSubmissions, erasures } from "#server/contact/tables.ts";
 import { announce } from "#server/db/announcements.ts";
+import { subscriberImports } from "#server/newsletter/tables.ts";
 import { signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
@@ -188,10 +189,12 @@ test("a person is erased after a dry run, and a record stays", async () => {
     insert into newsletter_subscribers (email, source, status, confirmed_at)
     values (${email}, 'footer', 'confirmed', now())`);
   await announce(db, ["subscribers"]);
+  await db.insert(subscriberImports).values({ state: "mapping", fileName: "readers.csv" });
   const page = await openAsOwner(stage, `${INBOX}/${id}`);
   await page.getByRole("link", { name: "Erase this person…" }).click();
   await page.waitForURL(`**${ERASURE}`);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
+  await page.getByText("1 file of unfinished subscriber imports may also name").waitFor();
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Show what is stored" }).click();
   await page.getByText("Invalid email address.").waitFor();

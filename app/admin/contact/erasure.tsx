@@ -2,8 +2,9 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { CircleCheck, Eraser } from "lucide-react";
 import { useRef } from "react";
-import { data, Form, useLocation, useNavigation } from "react-router";
+import { data, Form, Link, useLocation, useNavigation } from "react-router";
 import { erasedTexts, erasureSchema } from "#domain/contact/erasure.ts";
+import { pluralize } from "#domain/overview/overview.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import {
@@ -13,6 +14,7 @@ import {
   previewErasure,
 } from "#server/contact/erase-person.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { countUnfinishedImports } from "#server/newsletter/import/change-import.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
@@ -23,6 +25,7 @@ import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { SUBSCRIBER_IMPORTS_PATH } from "../newsletter/paths.ts";
 import type { Route } from "./+types/erasure";
 import { SECURITY_PATH } from "./paths.ts";
 
@@ -30,8 +33,10 @@ export const handle = { title: "Erase a Person", back: SECURITY_PATH, refreshesO
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone } = await siteOfRequest(context);
-  const erasures = await listErasures(context.get(worldContext).db);
+  const { db } = context.get(worldContext);
+  const erasures = await listErasures(db);
   return {
+    unfinishedImports: await countUnfinishedImports(db),
     erasures: erasures.map(({ id, removed, createdAt }) => ({
       id,
       removed: erasedTexts(removed),
@@ -82,7 +87,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
   const result = useKeptActionData(actionData);
   return (
     <div className="screen">
-      <AddressForm result={result} />
+      <AddressForm result={result} unfinishedImports={loaderData.unfinishedImports} />
       <ErasureResult result={result} />
       <Pane title="Past erasures" aside={<p>Addresses are not kept</p>}>
         {loaderData.erasures.length === 0 ? (
@@ -132,7 +137,9 @@ function useBusyStep(): "search" | "erase" | null {
   return state === "submitting" && formData ? stepOf(formData) : null;
 }
 
-function AddressForm({ result }: { result: Result }) {
+type AddressFormProps = { result: Result; unfinishedImports: number };
+
+function AddressForm({ result, unfinishedImports }: AddressFormProps) {
   const location = useLocation();
   const isBusy = useBusyStep() === "search";
   const shown = result?.outcome === "preview" ? result.email : emailIn(location.state);
@@ -149,6 +156,13 @@ function AddressForm({ result }: { result: Result }) {
           Messages, newsletter subscription, log entries and waiting emails of one address. You
           first see what would be removed.
         </p>
+        {unfinishedImports > 0 && (
+          <p className="muted">
+            {pluralize(unfinishedImports, "file", "files")} of unfinished subscriber imports may
+            also name the person and won't be searched.{" "}
+            <Link to={SUBSCRIBER_IMPORTS_PATH}>Finish or discard imports</Link>
+          </p>
+        )}
         <FormField field={fields.email} label="Email" type="email" />
         <button type="submit" className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Searching..." : "Show what is stored"}

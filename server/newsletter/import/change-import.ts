@@ -6,6 +6,7 @@ import {
   type SubscriberMapping,
 } from "#domain/newsletter/subscriber-import.ts";
 import { announce } from "../../db/announcements.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { cleanLine } from "../../import/format/clean-text.ts";
 import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
@@ -24,6 +25,11 @@ const IMPORTS_LISTED = 10;
 const ROWS_SHOWN = 6;
 const ABANDONED =
   "The import broke off. Rows imported so far are complete. See the server log for details.";
+
+/** Their files still hold addresses. */
+export function countUnfinishedImports(db: Queryable): Promise<number> {
+  return db.$count(subscriberImports, ne(subscriberImports.state, "done"));
+}
 
 /** Idempotent for the `id` of an upload. */
 export async function startSubscriberImport(
