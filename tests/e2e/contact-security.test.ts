@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -189,7 +190,9 @@ test("a person is erased after a dry run, and a record stays", async () => {
     insert into newsletter_subscribers (email, source, status, confirmed_at)
     values (${email}, 'footer', 'confirmed', now())`);
   await announce(db, ["subscribers"]);
-  await db.insert(subscriberImports).values({ state: "mapping", fileName: "readers.csv" });
+  await db
+    .insert(subscriberImports)
+    .values({ id: randomUUID(), state: "mapping", fileName: "readers.csv" });
   const page = await openAsOwner(stage, `${INBOX}/${id}`);
   await page.getByRole("link", { name: "Erase this person…" }).click();
   await page.waitForURL(`**${ERASURE}`);
