@@ -29,8 +29,8 @@ export default defineConfig({
           include: ["{app,domain,server,cli}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup,
           isolate,
-          // A password costs a tenth of a second of two cores, and several on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           maxWorkers: Math.max(2, CORES - 1),
           expect,
         },

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { contactNotifications, contactSubmissions } from "#server/contact/tables.ts";
 import { parseSettings } from "#server/env.ts";
@@ -21,8 +21,6 @@ import { findingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 // Some start a process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 

@@ -10,8 +10,6 @@ import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts"
 import { zipFolder } from "../tests/support/zip.ts";
 
 // Each run starts a process, and pictures take seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let database: TestDatabase;
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;

@@ -1,13 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseSettings } from "#server/env.ts";
 import { outboxMailer } from "#server/mail/outbox.ts";
 import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 
 // Each run starts a process.
-vi.setConfig({ testTimeout: 30_000 });
-
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 let moment = Date.UTC(2026, 4, 1, 12);
 beforeEach(async () => {

@@ -66,7 +66,7 @@ test("every pattern of the product takes linear time", async () => {
     slow.push(`${file}: ${pattern} (${why})`);
   }
   expect(slow).toEqual([]);
-}, 120_000);
+});
 
 test.each([
   ["(a+)+b", "vulnerable"],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -17,8 +17,6 @@ import { savePost } from "../posts/save-post.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { lastBatch } from "./list-batches.ts";
 import { undoBatch } from "./undo/undo-batch.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let setting: Awaited<ReturnType<typeof editorWorld>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -20,8 +20,6 @@ import { analyzeItem } from "./plan/plan-item.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let world: World;
 let close: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   contentFolder,
   importWorld,
@@ -25,8 +25,6 @@ import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let world: World;
 let close: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;

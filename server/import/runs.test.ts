@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
 import {
   contentFolder,
@@ -23,8 +23,6 @@ import { importBatches, importItems } from "./tables.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let world: World;
 let close: () => Promise<void>;
 

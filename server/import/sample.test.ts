@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   contentFolder,
   importWorld,
@@ -20,8 +20,6 @@ import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let world: World;
 let close: () => Promise<void>;
 let said: string[];

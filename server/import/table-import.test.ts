@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   contentFolder,
   importWorld,
@@ -11,8 +11,6 @@ import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
 let close: () => Promise<void>;

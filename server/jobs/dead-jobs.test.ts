@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listDeadJobs } from "./dead-jobs.ts";
 import type { Job } from "./job.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 const PATIENT = { timeout: 10_000 };
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

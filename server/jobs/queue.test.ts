@@ -87,7 +87,7 @@ test("a failed job is retried, and lands in the dead-letter queue after its last
     (await world.db.execute(sql`select data, source_name from jobs.job where name = 'dead'`)).rows;
   await expect.poll(dead).toEqual([{ data: { text: "again" }, source_name: "telling" }]);
   await impatient.close();
-}, 30_000);
+});
 
 test("a running job finishes before the queue closes", async () => {
   const { world } = await openWorld();

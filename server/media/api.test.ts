@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
@@ -10,8 +10,6 @@ import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 let site: ApiSite;
 let cookie: string;
 let harbour: MediaItem;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepFile } from "./keep.ts";
@@ -14,8 +14,6 @@ import { makeMissingRenditions } from "./renditions-job.ts";
 import { media } from "./tables.ts";
 
 // Each frame is taken by a process of its own, beside other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** The installed ffmpeg, or a stand-in. */
 const ffmpeg = await findFfmpeg(process.env.PATH ?? "");
 let world: MediaWorld;

@@ -1,7 +1,7 @@
 import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
@@ -12,8 +12,6 @@ import { keepFile, keepPicture } from "./keep.ts";
 import { media } from "./tables.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let world: MediaWorld;
 
 beforeAll(async () => {

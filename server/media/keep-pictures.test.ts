@@ -3,15 +3,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { photo } from "../../tests/support/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepPicture } from "./keep.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let world: MediaWorld;
 
 beforeAll(async () => {

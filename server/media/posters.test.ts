@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
@@ -15,8 +15,6 @@ import { renderPdf } from "./pictures/render-pdf.ts";
 import { makeMissingRenditions } from "./renditions-job.ts";
 
 // Each poster is drawn by a process of its own, beside other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
 let world: MediaWorld;
 let bin: string;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
@@ -7,8 +7,6 @@ import { keepPicture } from "./keep.ts";
 import { media } from "./tables.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let world: MediaWorld;
 
 beforeAll(async () => {

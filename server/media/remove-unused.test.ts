@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { diskStorage } from "../../tests/support/media.ts";
@@ -13,8 +13,6 @@ import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
 // Each removal waits for the disk twice.
-vi.setConfig({ testTimeout: 30_000 });
-
 let database: TestDatabase;
 let disk: Awaited<ReturnType<typeof diskStorage>>;
 

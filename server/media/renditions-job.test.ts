@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
@@ -23,8 +23,6 @@ import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: (typeof opened)["world"];
 let folder: string;

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mediaUrl } from "#domain/media/media.ts";
 import { startBucket } from "../../tests/support/bucket.ts";
 import { pdf } from "../../tests/support/media.ts";
@@ -11,8 +11,6 @@ import type { Storage } from "../storage/storage.ts";
 import { keepFile } from "./keep.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const LARGE_BYTES = 8 * 1024 * 1024;
 let world: MediaWorld;
 

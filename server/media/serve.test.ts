@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import type { Listening } from "../../tests/support/listen.ts";
 import { pdf } from "../../tests/support/media.ts";
@@ -18,8 +18,6 @@ import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let world: MediaWorld;
 let site: Listening;
 

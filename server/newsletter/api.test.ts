@@ -186,7 +186,7 @@ test("of a thousand sign-ups from one network a few are accepted, the others get
   expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - heard);
   expect(await stored()).toHaveLength(heard);
   expect((await post({ email: "else@example.com" })).status).toBe(200);
-}, 60_000);
+});
 
 test("refused sign-ups count as well", async () => {
   const from = { "X-Forwarded-For": newVisitor() };

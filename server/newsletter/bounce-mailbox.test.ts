@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type ImapServer,
   startImapServer,
@@ -16,8 +16,6 @@ import { bounceMailboxJob } from "./bounce-mailbox-job.ts";
 import { bounceMailboxes, bounces, subscribers } from "./tables.ts";
 
 // For busy machines.
-vi.setConfig({ testTimeout: 30_000 });
-
 const PATIENT = { timeout: 10_000 };
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

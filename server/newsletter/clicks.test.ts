@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HUMAN_AFTER_MS, SCANNED_WITHIN_MS } from "#domain/newsletter/clicks.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listen } from "../../tests/support/listen.ts";
@@ -14,8 +14,6 @@ import { findLink, forgetClicksJob, listLinkClicks, setClickCounting } from "./c
 import { deliverJob } from "./deliver-job.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { clicks, deliveries, links } from "./tables.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SAFARI =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";

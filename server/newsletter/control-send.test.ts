@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { isBalanced } from "#domain/newsletter/send.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
@@ -19,8 +19,6 @@ import { findSend } from "./list-sends.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
 // Each opens databases and mail servers of its own.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const SUBSCRIBERS = 60;
 /** In flight when the issue is paused. */
 const IN_FLIGHT_MAX = 8;

@@ -157,7 +157,7 @@ test("permanent, temporary and server-wide failures are distinguished", async ()
   expect(await states()).toMatchObject({ "full.a@example.com": "failed" });
   expect(await world.db.select().from(sends)).toMatchObject([{ status: "done" }]);
   expect(recipients()).toEqual(["grey.b@example.com", "ok@example.com"]);
-}, 60_000);
+});
 
 test("dropped and stalled connections affect neither other recipients nor the address", async () => {
   await subscribe("cut.a@example.com", "half.a@example.com", "hang.a@example.com");
@@ -240,7 +240,7 @@ test("several workers at once send each mail once", async () => {
   await Promise.all([deliver(), deliver(), deliver()]);
   expect(recipients()).toHaveLength(60);
   expect(new Set(recipients()).size).toBe(60);
-}, 30_000);
+});
 
 test("a stopped worker leaves the rest to the next", async () => {
   await subscribe(...Array.from({ length: 40 }, (_, index) => `r${index}@example.com`));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import {
@@ -23,7 +23,6 @@ import { processReport } from "./process-report.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
 // For busy machines.
-vi.setConfig({ testTimeout: 30_000 });
 const PATIENT = { timeout: 10_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

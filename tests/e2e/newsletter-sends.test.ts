@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { announce } from "../../server/db/announcements.ts";
 import { deliveries, sends, subscribers } from "../../server/newsletter/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
@@ -16,8 +16,6 @@ import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { setStageOf } from "../support/stage.ts";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const CONFIRMED = 70;
 const SENDER = "mirela@osei.example";

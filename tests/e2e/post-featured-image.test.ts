@@ -166,7 +166,7 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
   await expect.poll(async () => hashOf((await hero()).src)).toBe(right);
   await visitor.close();
   await page.context().close();
-}, 120_000);
+});
 
 test("a featured image is uploaded, cropped by keyboard and removed", async () => {
   const page = await open();

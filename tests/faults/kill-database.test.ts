@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sendSignal } from "#server/db/embedded/stop.ts";
 import {
   type Connection,
@@ -12,8 +12,6 @@ import {
   serversOf,
   startApp,
 } from "../support/database-process.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ROUNDS = 20;
 const script = fileURLToPath(new URL("./writer.ts", import.meta.url));

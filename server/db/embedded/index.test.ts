@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { lstat, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   databaseFolders,
   freshFolder,
@@ -14,8 +14,6 @@ import {
 import { startEmbeddedDatabase } from "./index.ts";
 
 const folderWithDatabase = databaseFolders();
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function start(folder: string, onRestart = () => {}) {
   const lines: string[] = [];

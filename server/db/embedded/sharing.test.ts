@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   type DatabaseApp,
   databaseFolders,
@@ -12,8 +12,6 @@ import {
 } from "../../../tests/support/database-process.ts";
 
 const folderWithDatabase = databaseFolders();
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ready = (app: DatabaseApp) => app.nextMessage((message) => message.ready);
 const restarted = (app: DatabaseApp) => app.nextMessage((message) => message.restarted);

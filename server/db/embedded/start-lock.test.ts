@@ -1,12 +1,10 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { freshFolder } from "../../../tests/support/database-process.ts";
 import { isClaimAlive, newClaim } from "./claim.ts";
 import { withStartLock } from "./start-lock.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const never = new AbortController().signal;
 

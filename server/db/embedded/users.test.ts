@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, chown, lstat, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   freshFolder,
   postmasterOf,
@@ -10,8 +10,6 @@ import {
   startApp,
 } from "../../../tests/support/database-process.ts";
 import { MASK } from "./identity.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const NOBODY = 65534;
 const SOMEBODY = 4711;

@@ -1,12 +1,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipOf } from "../../../tests/support/zip.ts";
 import { RESERVED_BYTES } from "../../storage/disk-space.ts";
 import { unpackZip } from "./unpack-zip.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 let count = 0;

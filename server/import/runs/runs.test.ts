@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, copyFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentFolder, importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipFolder } from "../../../tests/support/zip.ts";
@@ -25,7 +25,6 @@ import { listRunItems } from "./run-items.ts";
 import { startRun } from "./start-run.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const PATIENT = { timeout: 90_000, interval: 50 };
 
 let opened: Awaited<ReturnType<typeof importWorld>>;

@@ -1,5 +1,5 @@
 import { eq, ne, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   contentFolder,
   importWorld,
@@ -22,8 +22,6 @@ import { lastBatch } from "../list-batches.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 // Image processing takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let world: World;
 let close: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
 import { type MailServer, startMailServer } from "../../../tests/support/mail-server.ts";
@@ -13,8 +13,6 @@ import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
 import { checkMailServer } from "./check-mail.ts";
 import { findMailProblems, readMailCheck, startMailCheck } from "./mail-check.ts";
 import { mailVariables } from "./variables.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let data: Awaited<ReturnType<typeof temporaryFolder>>;

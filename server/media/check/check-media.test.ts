@@ -1,7 +1,7 @@
 import { mkdir, readdir, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { startBucket } from "../../../tests/support/bucket.ts";
 import {
@@ -23,8 +23,6 @@ import { checkMedia } from "./check-media.ts";
 import type { CheckWorld } from "./finding.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 let opened: MediaWorld;
 let world: CheckWorld;

@@ -1,13 +1,11 @@
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { gifWithoutMetadata } from "./gif.ts";
 import { jpegWithoutMetadata } from "./jpeg.ts";
 import { pngWithoutMetadata } from "./png.ts";
 import { webpWithoutMetadata } from "./webp.ts";
 
 // Encoders are slow beside other tests on a small machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const SECRET = "48.8584 N 2.2945 E";
 
 /** Noise, so that every part of a format is used. */

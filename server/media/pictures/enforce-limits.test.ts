@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 // Each starts a process, beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const BOUNDS = new URL("enforce-limits.ts", import.meta.url).href;
 
 /** Signal and output of a bounded process that does this. */

@@ -1,10 +1,8 @@
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { renderSvg } from "./render-svg.ts";
 
 // Each drawing starts a process, beside other tests on a small machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const svg = (attributes: string, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 

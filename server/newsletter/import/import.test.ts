@@ -164,7 +164,7 @@ test(`${ROWS} rows continue after a process was killed, with every row counted o
   });
   expect(done?.brokenRows.slice(0, 2).map(({ line }) => line)).toEqual([19, 1_019]);
   expect(await world.db.$count(subscribers, sql`email like 'many%'`)).toBe(ROWS - 2 * perKind);
-}, 120_000);
+});
 
 test("an import that was stopped goes on where it was", async () => {
   const lines = Array.from({ length: 2_500 }, (_, i) => `stopped${i}@example.com`);
@@ -295,7 +295,7 @@ test("of many lines below an open quotation mark, every one is counted", async (
   const done = await importAll(["email,name", ...lines].join("\n"));
   const half = MANY_ROWS / 2;
   expect(done).toMatchObject({ total: MANY_ROWS, counts: { added: half, broken: half } });
-}, 120_000);
+});
 
 test.each([
   ["an open quotation mark in its header", '"email\nann@example.com\n', "line 1"],
