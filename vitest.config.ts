@@ -18,7 +18,7 @@ const BROWSER_WORKERS = Math.max(3, CORES);
 const isolate = false;
 
 /** A busy machine is slow, not wrong. */
-const expect = { poll: { timeout: 30_000 } };
+const expect = { poll: { timeout: 60_000 } };
 
 export default defineConfig({
   test: {
