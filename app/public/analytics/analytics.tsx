@@ -35,28 +35,19 @@ export function Analytics() {
   return Consent && <Consent site={site} />;
 }
 
-/** The document's address; `isShown` until its first page was entered, reported or not. */
-const loaded = import.meta.env.SSR
-  ? null
-  : { pathname: location.pathname, search: location.search, isShown: true };
+/** Until a page was entered, reported or not. */
+let isFirst = true;
 
 /** A change of the query is no other page. */
 function usePageReports(sendsVisitorId: boolean): void {
   const { pathname, search } = useLocation();
   const isReported = isReportedPage({ pathname, search });
   useEffect(() => {
-    const isDocuments = loaded?.isShown === true && loaded.pathname === pathname;
-    if (loaded) loaded.isShown = false;
-    const isError = document.querySelector("[data-error]") !== null;
-    if (!isReported || isError || hasOptedOut()) return;
+    const wasFirst = isFirst;
+    isFirst = false;
+    if (!isReported || document.querySelector("[data-error]") || hasOptedOut()) return;
     // Read now: the visitor may be on the next page when the part has loaded.
-    const page = {
-      pathname,
-      search: location.search,
-      isDocuments,
-      documentsSearch: loaded && isReportedPage(loaded) ? loaded.search : "",
-      sendsVisitorId,
-    };
+    const page = { pathname, search: location.search, isFirst: wasFirst, sendsVisitorId };
     const opened = import("./report-page.ts").then(({ reportPage }) => reportPage(page));
     return () => void opened.then((leave) => leave());
   }, [pathname, isReported, sendsVisitorId]);

@@ -10,44 +10,54 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
+  vi.stubGlobal("location", { href: "https://site.example/" });
   vi.stubGlobal("navigator", {
     sendBeacon: (_url: string, body: string) => sent.push(JSON.parse(body)),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-const LOADED = "?utm_campaign=letter";
+/** The address that the document was loaded with. */
+function load(path: string): void {
+  const name = `https://site.example${path}`;
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ name }] as never);
+}
+
+const PAGE = { search: "", isFirst: false, sendsVisitorId: false };
 
 test("the origin is sent once, with the first page that is reported", async () => {
+  load("/gone?utm_campaign=letter");
   const { reportPage } = await import("./report-page.ts");
-  const visit = (pathname: string) =>
-    reportPage({
-      pathname,
-      search: "",
-      isDocuments: false,
-      documentsSearch: LOADED,
-      sendsVisitorId: false,
-    })();
-  visit("/blog");
-  visit("/about");
+  for (const pathname of ["/blog", "/about"]) reportPage({ ...PAGE, pathname })();
+  const origin = { referrer: "https://www.linkedin.com/", search: "?utm_campaign=letter" };
   expect(sent).toMatchObject([
-    { path: "/blog", isOpened: true, referrer: "https://www.linkedin.com/", search: LOADED },
+    { path: "/blog", isOpened: true, ...origin },
     { path: "/about", isOpened: true, referrer: "", search: "" },
   ]);
 });
 
+test("a token in the document's address is not sent", async () => {
+  load("/newsletter/preferences?token=secret");
+  const { reportPage } = await import("./report-page.ts");
+  reportPage({ ...PAGE, pathname: "/", search: "?utm_campaign=x" })();
+  expect(sent).toMatchObject([{ path: "/", search: "?utm_campaign=x" }]);
+});
+
 test("only the document's own page was visible since the document was loaded, and has its vitals", async () => {
   vi.doMock("./page-vitals.ts", () => ({ vitalsOf: () => ({ lcp: 900 }) }));
+  load("/");
   const { reportPage } = await import("./report-page.ts");
   vi.spyOn(performance, "now").mockReturnValue(60_000);
-  for (const isDocuments of [true, false]) {
-    const page = { pathname: "/", search: "", documentsSearch: "", sendsVisitorId: false };
-    reportPage({ ...page, isDocuments })();
-  }
-  vi.restoreAllMocks();
+  reportPage({ ...PAGE, pathname: "/", isFirst: true })();
+  reportPage({ ...PAGE, pathname: "/", isFirst: false })();
+  reportPage({ ...PAGE, pathname: "/about", isFirst: true })();
   vi.doUnmock("./page-vitals.ts");
   expect(sent.map(({ seconds, vitals }) => [seconds, vitals])).toEqual([
     [60, { lcp: 900 }],
+    [0, undefined],
     [0, undefined],
   ]);
 });

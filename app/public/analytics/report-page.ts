@@ -1,3 +1,4 @@
+import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "./beacons.ts";
 import { readItem, VISITOR_ID } from "./browser-storage.ts";
 import { type PageVitals, vitalsOf } from "./page-vitals.ts";
@@ -8,10 +9,8 @@ const TEXT_MAX_CHARS = 1000;
 type PageReport = {
   pathname: string;
   search: string;
-  /** The document was loaded for it: its time and vitals are the document's. */
-  isDocuments: boolean;
-  /** Query of the document, with the campaign that the visitor came by. */
-  documentsSearch: string;
+  /** It is the first that the document shows. */
+  isFirst: boolean;
   sendsVisitorId: boolean;
 };
 
@@ -22,13 +21,12 @@ let isOriginSent = false;
  * Reports that a page was opened and read, and, when it is hidden or left, how long it was visible. Returns
  * a function for when it is left.
  */
-export function reportPage({
-  pathname,
-  search,
-  isDocuments,
-  documentsSearch,
-  sendsVisitorId,
-}: PageReport): () => void {
+export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageReport): () => void {
+  const loaded = loadedAddress();
+  /** Its time and vitals are the document's. */
+  const isDocuments = isFirst && loaded.pathname === pathname;
+  /** With the campaign that the visitor came by. */
+  const documentsSearch = isReportedPage(loaded) ? loaded.search : "";
   let isOpened = false;
 
   const send = (report: { isRead?: boolean; seconds?: number; vitals?: PageVitals }) => {
@@ -53,4 +51,10 @@ export function reportPage({
     stopWaiting();
     stopMeasuring();
   };
+}
+
+/** Of the document as it was loaded; the visitor may be on another page since. */
+function loadedAddress(): URL {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return new URL(navigation?.name ?? "", location.href);
 }
