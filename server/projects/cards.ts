@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
-import { previewKind } from "#domain/media/preview-kind.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
+import { kindOfFile } from "./store.ts";
 
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
@@ -60,9 +60,4 @@ export function cardFromJson({
   const shown = focused(picture, ...focus);
   const kind = picture || !asset ? {} : kindOfFile(asset);
   return { ...card, summary: shorten(beginning, SUMMARY_MAX_CHARS), picture: shown, ...kind };
-}
-
-export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
-  const fileKind = previewKind(`.${ext}`);
-  return fileKind ? { fileKind } : {};
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
+import { previewKind } from "#domain/media/preview-kind.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import {
   FEATURED_MAX,
@@ -12,7 +13,6 @@ import { summaryOf } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow, pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { kindOfFile, readCards } from "./cards.ts";
 import { caseStudyFrom, caseTexts } from "./case-study.ts";
 import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -31,28 +31,22 @@ const thumbnail = alias(media, "thumbnail");
 const asset = alias(media, "asset");
 
 export async function listFeaturedProjects(db: Queryable): Promise<ProjectCard[]> {
-  const rows = await db
-    .select({ id: portfolioProjects.id })
-    .from(portfolioProjects)
+  const rows = await selectCards(db)
     .where(and(isPublic, portfolioProjects.isFeatured))
     .orderBy(...featuredOrder)
     .limit(FEATURED_MAX);
-  return readCards(db, idsOf(rows));
+  return rows.map(cardFrom);
 }
 
 /** `page` from 1. spec: public-site §9 */
 export async function listPublicProjects(db: Queryable, page: number): Promise<ProjectCard[]> {
-  const rows = await db
-    .select({ id: portfolioProjects.id })
-    .from(portfolioProjects)
+  const rows = await selectCards(db)
     .where(isPublic)
     .orderBy(...newestFirst)
     .limit(HOME_PAGE_SIZE)
     .offset((page - 1) * HOME_PAGE_SIZE);
-  return readCards(db, idsOf(rows));
+  return rows.map(cardFrom);
 }
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 type ProjectName = { slug: string } | { id: string };
 
@@ -66,12 +60,8 @@ export async function findPublicProject(db: Queryable, by: ProjectName): Promise
 }
 
 export async function findPublicCard(db: Queryable, by: ProjectName): Promise<ProjectCard | null> {
-  const rows = await db
-    .select({ id: portfolioProjects.id })
-    .from(portfolioProjects)
-    .where(and(isPublic, isNamed(by)));
-  const [card] = await readCards(db, idsOf(rows));
-  return card ?? null;
+  const row = await findRow(db, and(isPublic, isNamed(by)));
+  return row && cardFrom(row);
 }
 
 /** Not limited to public projects, so the caller must authorize. */
@@ -134,6 +124,11 @@ export function cardFrom({ project, client, thumbnail, asset }: CardRow): Projec
     altText: project.altText,
     ...(picture || !asset ? {} : kindOfFile(asset)),
   };
+}
+
+export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKind"> {
+  const fileKind = previewKind(`.${ext}`);
+  return fileKind ? { fileKind } : {};
 }
 
 function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Project {
