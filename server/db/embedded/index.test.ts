@@ -29,7 +29,7 @@ async function start(folder: string, onRestart = () => {}) {
 test("the first start makes a safe database that answers, and says so", async () => {
   const folder = join(await freshFolder(), "data", "postgres");
   const { database, lines } = await start(folder);
-  expect(lines).toEqual(["Creating the database (first start) …"]);
+  expect(lines).toEqual(["Creating the database for the first start …"]);
   expect(database.ownsServer).toBe(true);
   const names = "'fsync', 'data_checksums', 'listen_addresses', 'full_page_writes', 'autovacuum'";
   const rows = await query(

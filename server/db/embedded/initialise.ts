@@ -78,7 +78,7 @@ async function versionOf(data: string): Promise<string | undefined> {
 }
 
 async function make(cluster: Cluster): Promise<void> {
-  cluster.log("Creating the database (first start) …");
+  cluster.log("Creating the database for the first start …");
   const unfinished = join(cluster.folder, HALF_MADE + randomBytes(4).toString("hex"));
   const made = await runInitdb(cluster, unfinished);
   if (!made.ok) {
