@@ -24,7 +24,7 @@ export async function readTouch(
     await collector.flush();
     const at = now();
     const { day, dailyId, yesterdaysId } = await collector.idsOf(sender, at);
-    // Whose visits aren't recorded could only get that of somebody else behind the same address.
+    // Visits of people who opted out aren't recorded: one that is found belongs to someone else.
     const session = sender.hasOptedOut ? null : await findSession(db, [dailyId, yesterdaysId], at);
     return session ? await touchOf(db, session, at, day) : { day, createdAt: at };
   } catch (error) {

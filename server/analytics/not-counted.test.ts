@@ -153,7 +153,7 @@ test.each<[string, Record<string, string>]>([
   expect(await events()).toEqual([]);
 });
 
-test("an inquiry of somebody who opted out gets no visit of others behind the same address", async () => {
+test("an inquiry from a person who opted out gets no visit of others behind the same address", async () => {
   const { url, world } = site;
   const address = { "X-Forwarded-For": "203.0.113.7" };
   const inquiries = async (headers: Record<string, string>) => {

@@ -117,7 +117,7 @@ test("the job that removes a deleted message allows for a clock that is slow", (
   expect(purgeDueAt(now)).toEqual(new Date("2026-01-01T00:11:00Z"));
 });
 
-test("the copy of a message in the outbox goes with the message", async () => {
+test("the copy of a message in the outbox is removed with the message", async () => {
   const { world } = opened;
   const { db, settings } = world;
   await db.delete(contactSubmissions);
