@@ -50,7 +50,7 @@ async function list({ DATA_DIR, SMTP_URL }: Settings, isAll: boolean): Promise<E
   print(countLine(names.length, shown.length, join(DATA_DIR, OUTBOX_FOLDER)));
   print(
     SMTP_URL
-      ? "SMTP_URL is set, so new emails are sent. These stay here."
+      ? "SMTP_URL is set, so new emails are sent. These were kept before."
       : "SMTP_URL is not set, so nothing is sent.",
   );
   return 0;

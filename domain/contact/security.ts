@@ -91,6 +91,7 @@ const AUDIT_ACTIONS = {
   mark_spam: "Moved to spam",
   mark_not_spam: "Moved out of spam",
   delete_submission: "Deleted a message",
+  delete_copy: "Deleted a copy of a message",
   restore_submission: "Restored a message",
   change_state: "Changed the state of a message",
   change_notes: "Changed the notes of a message",

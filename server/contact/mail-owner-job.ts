@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longDate } from "#domain/site/dates.ts";
 import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
-import { mailIdentifiers } from "../mail/report-token.ts";
+import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";
 import { readSite } from "../site/store.ts";
 import { isNotified, recordNotification } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";
@@ -29,7 +29,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
       to,
       ...contactMessage({ ...submission, sentOn }, frame),
       replyTo: { name: submission.fullName, address: submission.email },
-      ...mailIdentifiers(world, { kind: "message", id: submissionId }, "contact"),
+      ...mailIdentifiers(world, { kind: "message", id: submissionId }, MESSAGE_MAILING),
     });
     await recordNotification(db, submissionId, "mail", result.ok ? null : result.reason);
     if (!result.ok) throw new Error(`Could not email the owner: ${result.reason}`);

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
-import { listMessageCopies, removeFromOutbox } from "../mail/outbox.ts";
+import { listMailOrigins, type MailOrigin, removeFromOutbox } from "../mail/outbox.ts";
+import { MESSAGE_MAILING } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
 import { contactSubmissions } from "./tables.ts";
@@ -10,24 +11,38 @@ export async function removeCopiesOfGoneMessages({
   db,
   settings,
 }: Pick<World, "db" | "settings">): Promise<void> {
-  const copies = await listMessageCopies(settings.DATA_DIR);
+  const mails = await listMailOrigins(settings.DATA_DIR);
+  const copies = mails.filter(({ mailingId }) => mailingId === MESSAGE_MAILING);
   if (copies.length === 0) return;
   const { id } = contactSubmissions;
-  const ids = [...new Set(copies.map(({ submissionId }) => submissionId))];
+  const ids = [...new Set(copies.map(({ addresseeId }) => addresseeId))];
   const rows = await db.select({ id }).from(contactSubmissions).where(inArray(id, ids));
   const stored = new Set(rows.map((row) => row.id));
-  for (const { name, submissionId } of copies)
-    if (!stored.has(submissionId)) await removeFromOutbox(settings.DATA_DIR, name);
+  for (const { name, addresseeId } of copies)
+    if (!stored.has(addresseeId)) await removeFromOutbox(settings.DATA_DIR, name);
 }
 
-/** `submissionId`: of a message that may be gone. */
-export async function logOpenedCopy(
+/** Their subjects name who wrote. Does nothing when none of the mails is a copy. */
+export async function logListedCopies(
   db: Queryable,
   actor: Actor,
-  submissionId: string,
+  origins: readonly (MailOrigin | null)[],
 ): Promise<void> {
+  if (!origins.some((origin) => origin?.mailingId === MESSAGE_MAILING)) return;
+  await logAccess(db, actor, { action: "list_submissions", details: { place: "outbox" } });
+}
+
+/** Does nothing for other mails. Also for the copy of a message that is gone. */
+export async function logCopyAccess(
+  db: Queryable,
+  actor: Actor,
+  action: "open_submission" | "delete_copy",
+  origin: MailOrigin | null,
+): Promise<void> {
+  if (origin?.mailingId !== MESSAGE_MAILING) return;
+  const submissionId = origin.addresseeId;
   const details = { source: "outbox" };
   const isStored = await db.$count(contactSubmissions, eq(contactSubmissions.id, submissionId));
   const about = isStored > 0 && { submissionId };
-  await logAccess(db, actor, { action: "open_submission", ...about, details });
+  await logAccess(db, actor, { action, ...about, details });
 }

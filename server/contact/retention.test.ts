@@ -134,8 +134,8 @@ test("the copy of a message in the outbox is removed with the message", async ()
   await db.delete(contactSubmissions).where(eq(contactSubmissions.id, gone?.id ?? ""));
   await purgeDeletedJob.run(world, {}, new AbortController().signal);
   const { mails } = await listOutboxMails(settings.DATA_DIR, 10);
-  expect(mails.map(({ subject, submissionId }) => [subject, submissionId]).toSorted()).toEqual([
-    ["Issue", null],
+  expect(mails.map(({ subject, origin }) => [subject, origin?.addresseeId]).toSorted()).toEqual([
+    ["Issue", undefined],
     ["New message", stays?.id],
   ]);
 });

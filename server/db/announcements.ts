@@ -19,7 +19,7 @@ export type ChangeTag =
   | "messages"
   | "subscribers"
   | "sends"
-  /** A check of the mail set-up ended. */
+  /** A check of the mail set-up ended, or mails left the outbox. */
   | "mail"
   | "imports"
   | "views"

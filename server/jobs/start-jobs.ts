@@ -18,6 +18,7 @@ import { forgetClicksJob } from "../newsletter/clicks.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
 import { deliverJob, resumeSends } from "../newsletter/deliver-job.ts";
 import { subscriberImportJob } from "../newsletter/import/import-job.ts";
+import { removeOutboxCopiesJob } from "../newsletter/outbox-copies.ts";
 import { recipientsJob } from "../newsletter/recipients-job.ts";
 import { forgetUnconfirmedJob } from "../newsletter/subscribe.ts";
 import { checkLinksJob } from "../posts/link-checks.ts";
@@ -39,6 +40,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, confirmationJob);
   await queue.work(world, recipientsJob);
   await queue.work(world, deliverJob);
+  await queue.work(world, removeOutboxCopiesJob);
   await queue.work(world, bounceMailboxJob);
   await queue.work(world, renditionsJob);
   await queue.work(world, renderedMediaRenditionsJob);

@@ -39,7 +39,7 @@ test("the newest mails are listed with recipient and time", async () => {
   expect(mails.map(({ name }) => name)).toEqual(NAMES.slice(0, 2));
   expect(mails[0]).toEqual({
     name: NAMES[0],
-    submissionId: null,
+    origin: null,
     writtenAt: new Date("2026-11-20T08:05:09.120Z"),
     to: "ada@example.com, b@example.com",
     subject: "Grüße",

@@ -11,7 +11,7 @@ import { senderOf } from "./sender.ts";
 
 export const OUTBOX_FOLDER = "outbox";
 /** Long headers are folded. */
-const COPY = /^message-id:\s{0,3}<contact\.([0-9a-f]{32})/im;
+const MESSAGE_ID = /^message-id:\s{0,3}<([0-9a-z-]{1,60})\.([0-9a-f]{32})/im;
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
 
 export function outboxMailer(settings: Settings, now: () => Date): Mailer {
@@ -50,8 +50,8 @@ export async function readOutboxFile(dataDir: string, name: string): Promise<Buf
 
 export type OutboxMail = {
   name: string;
-  /** The contact message that the mail is a copy of. */
-  submissionId: string | null;
+  /** Null for mails neither about a message nor to a subscriber. */
+  origin: MailOrigin | null;
   writtenAt: Date;
   to: string;
   subject: string;
@@ -92,7 +92,7 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
   const isOfAccount = has(KIND_HEADER);
   return {
     name,
-    submissionId: submissionIdIn(raw),
+    origin: originIn(raw),
     writtenAt: writtenAt(name),
     to: addressesOf(mail.to),
     subject: mail.subject ?? "",
@@ -119,23 +119,24 @@ export async function findOutboxNaming(
   return named;
 }
 
-/** Mails that are copies of contact messages. */
-export async function listMessageCopies(
-  dataDir: string,
-): Promise<{ name: string; submissionId: string }[]> {
-  const copies: { name: string; submissionId: string }[] = [];
+/** What `mailIdentifiers` wrote into the mail. */
+export type MailOrigin = { mailingId: string; addresseeId: string };
+
+/** Mails about a message or to a subscriber. */
+export async function listMailOrigins(dataDir: string): Promise<(MailOrigin & { name: string })[]> {
+  const found: (MailOrigin & { name: string })[] = [];
   for (const name of await listOutbox(dataDir)) {
     const raw = await readOutboxFile(dataDir, name);
-    const submissionId = raw && submissionIdIn(raw);
-    if (submissionId) copies.push({ name, submissionId });
+    const origin = raw && originIn(raw);
+    if (origin) found.push({ name, ...origin });
   }
-  return copies;
+  return found;
 }
 
-/** The identifier of its mail begins with it. */
-function submissionIdIn(raw: Buffer): string | null {
-  const [, id] = COPY.exec(headersOf(raw).toString("latin1")) ?? [];
-  return id?.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") ?? null;
+function originIn(raw: Buffer): MailOrigin | null {
+  const [, mailingId, digits] = MESSAGE_ID.exec(headersOf(raw).toString("latin1")) ?? [];
+  if (!mailingId || !digits) return null;
+  return { mailingId, addresseeId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") };
 }
 
 /** Parsing a body takes some fifty times as long. */

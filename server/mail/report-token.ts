@@ -7,6 +7,8 @@ export type Addressee = { kind: "subscriber" | "message"; id: string };
 export type ReportedAddressee = { addressee: Addressee; mailingId: string | null };
 
 const KINDS = ["subscriber", "message"] as const;
+/** Mailing ID of the owner's copies of contact messages. */
+export const MESSAGE_MAILING = "contact";
 /** In hex digits: 80 bits, beyond guessing by mail. */
 const PROOF_LENGTH = 20;
 /** Fits the local part of an address together with `bounces+`. RFC 5321 §4.5.3.1 */

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { emptySubscriber, hashErasedAddress } from "./erase-subscriber.ts";
+import { removeOutboxCopiesJob } from "./outbox-copies.ts";
 import { subscribers } from "./tables.ts";
 
 type ChangeWorld = Pick<World, "db" | "now" | "queue" | "secret">;
@@ -22,6 +23,7 @@ export function changeSubscribers(
       if (intent === "retry") await retryAddress(world, tx, subscriber);
       else await deleteSubscriber(world, tx, subscriber);
     }
+    if (intent === "delete") await world.queue.add(tx, removeOutboxCopiesJob, {});
     await announce(tx, ["subscribers", "sends"]);
     const changed = due.map(({ id, email }) => ({ id, title: email ?? "" }));
     return withoutMail(changed, new Set(ids).size - found.length);

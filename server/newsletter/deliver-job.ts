@@ -10,6 +10,7 @@ import { cancelSend } from "./cancel-send.ts";
 import { composeIssue } from "./compose-issue.ts";
 import { createDeliveries } from "./create-deliveries.ts";
 import { deliverAll } from "./deliver-all.ts";
+import { removeOutboxCopiesJob } from "./outbox-copies.ts";
 import { deliveries, sends } from "./tables.ts";
 
 const DAY_S = 24 * 60 * 60;
@@ -96,6 +97,7 @@ async function finish(world: World, sendId: string): Promise<void> {
     .update(sends)
     .set({ status: "done", finishedAt: world.now() })
     .where(and(eq(sends.id, sendId), eq(sends.status, "sending")));
+  if (world.mailer.isConfigured) await queue.add(db, removeOutboxCopiesJob, {});
   await announce(db, ["sends"]);
 }
 

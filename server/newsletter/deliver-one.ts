@@ -4,6 +4,7 @@ import {
   UNSUBSCRIBE_PLACEHOLDER,
 } from "#domain/mail/templates.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
+import type { MailOrigin } from "../mail/outbox.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
@@ -108,4 +109,8 @@ export function mailingIdOf(sendId: string): string {
 /** Null for any other email. */
 export function sendIdFrom(mailingId: string | null): string | null {
   return MAILING_ID.exec(mailingId ?? "")?.[1] ?? null;
+}
+
+export function isOfIssue(origin: MailOrigin | null): boolean {
+  return sendIdFrom(origin?.mailingId ?? null) !== null;
 }

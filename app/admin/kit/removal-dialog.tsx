@@ -3,13 +3,13 @@ import { QuestionDialog } from "./question-dialog.tsx";
 
 type RemovalDialogProps = Pick<
   ComponentProps<typeof QuestionDialog>,
-  "title" | "subject" | "Form" | "isBusy" | "fields" | "confirm" | "onClose" | "children"
+  "title" | "subject" | "Form" | "action" | "isBusy" | "fields" | "confirm" | "onClose" | "children"
 > & {
   /** When removing begins; the dialog closes. */
-  onRemove: () => void;
+  onRemove?: () => void;
 };
 
-/** Asks before a file is removed for good. */
+/** Asks before something is removed for good. */
 export function RemovalDialog({ onRemove, ...question }: RemovalDialogProps) {
   return (
     <QuestionDialog
@@ -17,7 +17,7 @@ export function RemovalDialog({ onRemove, ...question }: RemovalDialogProps) {
       confirming="Removing..."
       isDestructive
       onSubmit={() => {
-        onRemove();
+        onRemove?.();
         question.onClose();
       }}
     />

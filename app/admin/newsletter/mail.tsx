@@ -1,17 +1,22 @@
 import { data } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { actorFrom } from "#server/contact/access-log.ts";
+import { logListedCopies } from "#server/contact/message-copies.ts";
 import { listOutboxMails } from "#server/mail/outbox.ts";
 import { readMailCheck, startMailCheck } from "#server/mail/setup/mail-check.ts";
 import { mailVariables } from "#server/mail/setup/variables.ts";
+import { isOfIssue } from "#server/newsletter/deliver-one.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { StartJobReply } from "../kit/start-job-button.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import type { Route } from "./+types/mail";
 import { CheckPane } from "./mail/check-pane.tsx";
 import { DnsPane } from "./mail/dns-pane.tsx";
 import { OutboxPane } from "./mail/outbox-pane.tsx";
+import { useDeleteMail } from "./mail/use-delete-mail.tsx";
 import { VariablesPane } from "./mail/variables-pane.tsx";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
 
@@ -31,6 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       pageNumber(param, Math.ceil(total / MAILS_PER_PAGE)),
     ),
   ]);
+  const origins = outbox.mails.map(({ origin }) => origin);
+  await logListedCopies(world.db, actorFrom(context), origins);
   return {
     isConfigured: mailer.isConfigured,
     isChecking,
@@ -40,8 +47,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     outbox: {
       ...outbox,
       pageSize: MAILS_PER_PAGE,
-      mails: outbox.mails.map(({ text: _text, html: _html, writtenAt, ...mail }) => ({
-        ...mail,
+      mails: outbox.mails.map(({ name, to, subject, kind, origin, writtenAt }) => ({
+        id: name,
+        to,
+        subject,
+        kind,
+        isOfIssue: isOfIssue(origin),
         writtenOn: shortDateTime(writtenAt, timeZone),
       })),
     },
@@ -60,6 +71,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { isConfigured, isChecking, findings, checkedOn, variables, outbox } = loaderData;
+  const deletion = useDeleteMail();
+  useNextRowFocus(outbox.mails, ".mail-check .refresh-button");
   return (
     <div className="screen">
       <NewsletterTabs current="mail" />
@@ -72,8 +85,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       {findings && <DnsPane findings={findings} isConfigured={isConfigured} />}
       <VariablesPane variables={variables} />
       {(!isConfigured || outbox.total > 0) && (
-        <OutboxPane {...outbox} isConfigured={isConfigured} />
+        <OutboxPane {...outbox} isConfigured={isConfigured} onDelete={deletion.ask} />
       )}
+      {deletion.dialog}
     </div>
   );
 }

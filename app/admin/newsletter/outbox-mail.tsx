@@ -1,16 +1,21 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
-import { data, Link } from "react-router";
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
-import { logOpenedCopy } from "#server/contact/message-copies.ts";
-import { findOutboxNeighbors, readOutboxMail } from "#server/mail/outbox.ts";
+import { logCopyAccess } from "#server/contact/message-copies.ts";
+import { announce } from "#server/db/announcements.ts";
+import { readForm } from "#server/http/form-fields.ts";
+import { findOutboxNeighbors, readOutboxMail, removeFromOutbox } from "#server/mail/outbox.ts";
+import { isOfIssue } from "#server/newsletter/deliver-one.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { Letter } from "../kit/letter.tsx";
 import { MailFrame } from "../kit/mail-frame.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
 import type { Route } from "./+types/outbox-mail";
+import { type DeleteMailReply, useDeleteMail } from "./mail/use-delete-mail.tsx";
 import { MAIL_PATH, outboxMailPath } from "./paths.ts";
 
 export const handle = { title: "Newsletter Settings", back: MAIL_PATH };
@@ -20,11 +25,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mail = await readOutboxMail(settings.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
-  const { writtenAt, html, text, submissionId, ...rest } = mail;
-  if (submissionId) await logOpenedCopy(db, actorFrom(context), submissionId);
+  const { writtenAt, html, text, name, origin, to, subject } = mail;
+  await logCopyAccess(db, actorFrom(context), "open_submission", origin);
   const isHtml = html !== null && url.searchParams.get("as") !== "text";
   return {
-    ...rest,
+    id: name,
+    to,
+    subject,
+    isOfIssue: isOfIssue(origin),
     ...(await findOutboxNeighbors(settings.DATA_DIR, params.name)),
     writtenOn: shortDateTime(writtenAt, timeZone),
     hasHtml: html !== null,
@@ -33,15 +41,42 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "delete") throw data(null, { status: 400 });
+  const { db, settings } = context.get(world);
+  const mail = await readOutboxMail(settings.DATA_DIR, params.name);
+  if (mail) {
+    await logCopyAccess(db, actorFrom(context), "delete_copy", mail.origin);
+    await removeFromOutbox(settings.DATA_DIR, mail.name);
+    await announce(db, ["mail"]);
+  }
+  return data<DeleteMailReply>({ outcome: "deleted", subject: mail?.subject ?? "" });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverActionOr<unknown, DeleteMailReply>(serverAction, { outcome: "failed" });
+}
+
+/** Deleted by now. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
-  const { name, subject, to, text, html, hasHtml, writtenOn, newer, older } = loaderData;
+  const { id, subject, to, text, html, hasHtml, writtenOn, newer, older } = loaderData;
+  const navigate = useNavigate();
+  const deletion = useDeleteMail(() => void navigate(MAIL_PATH));
   const title = subject || "(no subject)";
   const facts = (
     <>
       To <bdi className="break-words">{to}</bdi> · <span>{writtenOn}</span> · <span>Not sent</span>
     </>
   );
-  const path = outboxMailPath(name);
+  const path = outboxMailPath(id);
   const views = [
     { label: "Formatted", to: path, isCurrent: html !== null },
     { label: "Text", to: `${path}?as=text`, isCurrent: html === null },
@@ -50,18 +85,23 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
     <div className="screen">
       <div className="list-tools between">
         {hasHtml ? <TabLinks label="View" tabs={views} /> : <span />}
-        <nav aria-label="Emails" className="turn-pages">
-          {newer && (
-            <Link to={outboxMailPath(newer)} className="pill pill-small">
-              <ArrowLeft aria-hidden="true" /> Newer
-            </Link>
-          )}
-          {older && (
-            <Link to={outboxMailPath(older)} className="pill pill-small">
-              Older <ArrowRight aria-hidden="true" />
-            </Link>
-          )}
-        </nav>
+        <div className="cluster gap-m">
+          <button type="button" className="plain-button" onClick={() => deletion.ask(loaderData)}>
+            <Trash2 aria-hidden="true" size={15} /> Delete
+          </button>
+          <nav aria-label="Emails" className="turn-pages">
+            {newer && (
+              <Link to={outboxMailPath(newer)} className="pill pill-small">
+                <ArrowLeft aria-hidden="true" /> Newer
+              </Link>
+            )}
+            {older && (
+              <Link to={outboxMailPath(older)} className="pill pill-small">
+                Older <ArrowRight aria-hidden="true" />
+              </Link>
+            )}
+          </nav>
+        </div>
       </div>
       {html === null ? (
         <Letter title={title} facts={facts}>
@@ -78,6 +118,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
           </div>
         </Pane>
       )}
+      {deletion.dialog}
     </div>
   );
 }

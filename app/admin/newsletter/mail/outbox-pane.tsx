@@ -1,5 +1,6 @@
-import { Inbox } from "lucide-react";
+import { Inbox, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pagination } from "../../kit/pagination.tsx";
@@ -8,18 +9,23 @@ import { outboxMailPath } from "../paths.ts";
 
 type MailKind = "account" | "newsletter" | "other";
 
+type ListedMail = {
+  /** Its file's name. */
+  id: string;
+  to: string;
+  subject: string;
+  kind: MailKind;
+  isOfIssue: boolean;
+  writtenOn: string;
+};
+
 type OutboxPaneProps = {
   isConfigured: boolean;
-  mails: readonly {
-    name: string;
-    to: string;
-    subject: string;
-    kind: MailKind;
-    writtenOn: string;
-  }[];
+  mails: readonly ListedMail[];
   total: number;
   page: number;
   pageSize: number;
+  onDelete: (mail: ListedMail) => void;
 };
 
 const KINDS: Record<MailKind, { text: string; tone: Tone }> = {
@@ -29,7 +35,8 @@ const KINDS: Record<MailKind, { text: string; tone: Tone }> = {
 };
 
 /** Emails that were kept instead of being sent. */
-export function OutboxPane({ isConfigured, mails, total, page, pageSize }: OutboxPaneProps) {
+export function OutboxPane(props: OutboxPaneProps) {
+  const { isConfigured, mails, total, page, pageSize, onDelete } = props;
   return (
     <Pane
       id="outbox"
@@ -39,29 +46,38 @@ export function OutboxPane({ isConfigured, mails, total, page, pageSize }: Outbo
     >
       <p className="pane-note">
         {isConfigured
-          ? "These were written before SMTP_URL was set, and stay here. Newsletter issues can still be sent under Sends; other emails won't be sent."
+          ? "These were written before SMTP_URL was set. Newsletter issues can still be sent under Sends, and are then removed here; other emails won't be sent."
           : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, newsletter issues can be sent under Sends; other emails won't be sent."}
       </p>
       {total === 0 ? (
         <EmptyState icon={Inbox} title="The outbox is empty" />
       ) : (
         <ul className="outbox divided" aria-label="Outbox">
-          {mails.map(({ name, to, subject, kind, writtenOn }) => (
-            <li key={name}>
-              <div className="shrinkable">
-                <Link to={outboxMailPath(name)} className="stat-link cell-main">
-                  <bdi>{subject || "(no subject)"}</bdi>
-                </Link>
-                <p className="cell-sub tabular break-words">
-                  <bdi>{to}</bdi> · {writtenOn}
-                </p>
-              </div>
-              <Badge tone={KINDS[kind].tone}>{KINDS[kind].text}</Badge>
-            </li>
+          {mails.map((mail) => (
+            <OutboxRow key={mail.id} mail={mail} onDelete={() => onDelete(mail)} />
           ))}
         </ul>
       )}
       <Pagination label="Pages of the outbox" page={page} pageSize={pageSize} total={total} />
     </Pane>
+  );
+}
+
+function OutboxRow({ mail, onDelete }: { mail: ListedMail; onDelete: () => void }) {
+  const { id, to, kind, writtenOn } = mail;
+  const subject = mail.subject || "(no subject)";
+  return (
+    <li data-row={id}>
+      <div className="shrinkable">
+        <Link to={outboxMailPath(id)} className="stat-link cell-main" data-row-link>
+          <bdi>{subject}</bdi>
+        </Link>
+        <p className="cell-sub tabular break-words">
+          <bdi>{to}</bdi> · {writtenOn}
+        </p>
+      </div>
+      <Badge tone={KINDS[kind].tone}>{KINDS[kind].text}</Badge>
+      <IconButton icon={Trash2} size={16} label={`Delete ${subject}`} onClick={onDelete} />
+    </li>
   );
 }

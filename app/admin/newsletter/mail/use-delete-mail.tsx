@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { showToast } from "../../../ui/toast.ts";
+import { useReply } from "../../forms/use-reply.ts";
+import { RemovalDialog } from "../../kit/removal-dialog.tsx";
+import { outboxMailPath } from "../paths.ts";
+
+export type DeleteMailReply = { outcome: "deleted"; subject: string } | { outcome: "failed" };
+
+type DeletableMail = { id: string; subject: string; isOfIssue: boolean };
+
+/** Outlives the email and its row, to show the result. */
+export function useDeleteMail(onDeleted?: () => void) {
+  const { Form, data, state } = useFetcher<DeleteMailReply>();
+  const [asked, setAsked] = useState<DeletableMail | null>(null);
+  const isBusy = state !== "idle";
+  useReply(isBusy ? undefined : data, (reply) => {
+    if (reply.outcome === "failed")
+      return showToast("error", "Failed to delete the email. Please try again.");
+    showToast("success", "Email deleted", reply.subject);
+    onDeleted?.();
+  });
+  const dialog = asked && (
+    <RemovalDialog
+      title="Delete this email?"
+      subject={asked.subject}
+      Form={Form}
+      action={outboxMailPath(asked.id)}
+      isBusy={isBusy}
+      fields={{ intent: "delete" }}
+      confirm="Delete email"
+      onClose={() => setAsked(null)}
+    >
+      <p>
+        It will be removed from the outbox. This action cannot be undone.
+        {asked.isOfIssue && " You can still send the issue under Sends."}
+      </p>
+    </RemovalDialog>
+  );
+  return { dialog, ask: setAsked };
+}
