@@ -12,6 +12,7 @@ import { parseSettings, type Settings } from "../../env.ts";
 import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
 import { checkMailServer } from "./check-mail.ts";
 import { findMailProblems, readMailCheck, startMailCheck } from "./mail-check.ts";
+import { storeCheckStart } from "./stored-check.ts";
 import { mailVariables } from "./variables.ts";
 
 let database: TestDatabase;
@@ -148,6 +149,47 @@ test("a page waits briefly for the check, shows the last result, and one runs at
   const done = await readMailCheck(world);
   expect(done).toMatchObject({ isChecking: false, checkedAt: expect.any(Date) });
   expect(done.findings?.some(({ subject }) => subject === "SPF")).toBe(true);
+});
+
+test("another process shows that a check is running, and then its result", async () => {
+  const log = pino({ level: "silent" });
+  let moment = Date.UTC(2026, 10, 27, 12);
+  const now = () => new Date(moment);
+  const open = () => ({ db: database.db, settings: settingsWith({}), log, now });
+  const [one, other] = [open(), open()];
+  const found = (text: string): LookUpTxt => async () => ({ ok: true, records: [text] });
+  await startMailCheck(other, found("v=spf1 -all"));
+  const spfOf = async () =>
+    (await readMailCheck(other)).findings?.find(({ subject }) => subject === "SPF")?.messages;
+  const before = await spfOf();
+
+  moment += 60_000;
+  const answers = Promise.withResolvers<{ ok: true; records: string[] }>();
+  const running = startMailCheck(one, () => answers.promise);
+  await expect.poll(() => readMailCheck(other)).toMatchObject({
+    isChecking: true,
+    checkedAt: new Date(moment - 60_000),
+  });
+  answers.resolve({ ok: true, records: [] });
+  await running;
+  expect(await readMailCheck(other)).toMatchObject({
+    isChecking: false,
+    checkedAt: new Date(moment),
+  });
+  expect(await spfOf()).not.toEqual(before);
+});
+
+test("a check whose process was killed is not shown as running for long", async () => {
+  const log = pino({ level: "silent" });
+  let moment = Date.UTC(2026, 10, 28, 12);
+  const now = () => new Date(moment);
+  const other = { db: database.db, settings: settingsWith({}), log, now };
+  await startMailCheck(other, async () => ({ ok: true, records: [] }));
+  moment += 60_000;
+  await storeCheckStart(database.db, now());
+  expect(await readMailCheck(other)).toMatchObject({ isChecking: true });
+  moment += 60_000;
+  expect(await readMailCheck(other)).toMatchObject({ isChecking: false });
 });
 
 test("which variables are set is shown, and never their values", () => {

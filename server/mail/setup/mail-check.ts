@@ -12,6 +12,7 @@ import {
   checkSender,
 } from "./check-mail.ts";
 import { type Finding, wrong } from "./finding.ts";
+import { readStoredCheck, storeCheckStart, storeFindings } from "./stored-check.ts";
 
 type CheckWorld = Pick<World, "db" | "settings" | "log" | "now">;
 
@@ -64,43 +65,45 @@ async function withDeadline(
   }
 }
 
-/** `findings`: of the last check that ended; null before the first one. */
+/** `findings`: of the last check that ended, in any process; null before the first one. */
 export type MailCheck = { isChecking: boolean; findings: Finding[] | null; checkedAt: Date | null };
 
-type StoredCheck = { running: Promise<void> | null } & Omit<MailCheck, "isChecking">;
+/** Those that this process began; null once it ended. */
+const checks = new WeakMap<CheckWorld["settings"], Promise<void> | null>();
 
-/** The last check of this process. */
-const checks = new WeakMap<CheckWorld["settings"], StoredCheck>();
-
-/** One at a time. Open screens are told when it ends. */
+/** One at a time per process. Open screens are told when it ends. */
 export function startMailCheck(
   world: CheckWorld,
   lookUp: LookUpTxt = txtLookup(undefined, DNS_TIMEOUT_MS),
 ): Promise<void> {
-  const stored = checks.get(world.settings) ?? { running: null, findings: null, checkedAt: null };
-  checks.set(world.settings, stored);
-  stored.running ??= findMailProblems(world, lookUp)
-    .then(async (findings) => {
-      Object.assign(stored, { findings, checkedAt: world.now(), running: null });
-      await announce(world.db, ["mail"]);
-    })
-    .catch((error: unknown) => {
-      stored.running = null;
-      world.log.warn({ reason: messageOf(error) }, "open screens were not told of the mail check");
-    });
-  return stored.running;
+  const running =
+    checks.get(world.settings) ??
+    checkAndStore(world, lookUp)
+      .catch((error: unknown) => {
+        world.log.warn({ reason: messageOf(error) }, "the mail check could not be stored");
+      })
+      .finally(() => checks.set(world.settings, null));
+  checks.set(world.settings, running);
+  return running;
 }
 
-/** Starts the first check, and waits for one only briefly. */
+async function checkAndStore(world: CheckWorld, lookUp: LookUpTxt): Promise<void> {
+  const { db, now } = world;
+  await storeCheckStart(db, now());
+  const findings = await findMailProblems(world, lookUp);
+  await storeFindings(db, findings, now());
+  await announce(db, ["mail"]);
+}
+
+/** Starts the first check of this process, whose settings may be new, and waits for one only briefly. */
 export async function readMailCheck(world: CheckWorld): Promise<MailCheck> {
-  const running = checks.get(world.settings)?.running;
-  if (running || !checks.has(world.settings)) {
+  const { db, settings, now } = world;
+  const running = checks.get(settings);
+  if (running !== null)
     await Promise.race([running ?? startMailCheck(world), wait(SHOW_WITHIN_MS)]);
-  }
-  const stored = checks.get(world.settings);
-  return {
-    isChecking: Boolean(stored?.running),
-    findings: stored?.findings ?? null,
-    checkedAt: stored?.checkedAt ?? null,
-  };
+  const { startedAt, findings, checkedAt } = await readStoredCheck(db);
+  const hasEnded = !startedAt || (checkedAt && checkedAt >= startedAt);
+  // The process of one that takes longer is gone.
+  const isOverdue = startedAt && now().getTime() - startedAt.getTime() > 2 * CHECK_WITHIN_MS;
+  return { isChecking: !hasEnded && !isOverdue, findings, checkedAt };
 }

@@ -1,0 +1,58 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable } from "../../db/connection.ts";
+import { notices } from "../../site/tables.ts";
+import type { Finding } from "./finding.ts";
+
+const STARTED = "mail-check-started";
+const ENDED = "mail-check-ended";
+
+const findingsSchema = z.array(
+  z.object({
+    state: z.enum(["ok", "note", "wrong"]),
+    subject: z.string(),
+    messages: z.array(z.string()),
+    record: z
+      .object({
+        name: z.string(),
+        value: z.string(),
+        state: z.enum(["present", "missing", "different", "unknown"]),
+      })
+      .optional(),
+  }),
+);
+
+export async function storeCheckStart(db: Queryable, startedAt: Date): Promise<void> {
+  await store(db, STARTED, "", startedAt);
+}
+
+export async function storeFindings(
+  db: Queryable,
+  findings: readonly Finding[],
+  endedAt: Date,
+): Promise<void> {
+  await store(db, ENDED, JSON.stringify(findings), endedAt);
+}
+
+async function store(db: Queryable, name: string, detail: string, noticedAt: Date): Promise<void> {
+  await db
+    .insert(notices)
+    .values({ name, detail, noticedAt })
+    .onConflictDoUpdate({ target: notices.name, set: { detail, noticedAt } });
+}
+
+type StoredCheck = {
+  startedAt: Date | null;
+  findings: Finding[] | null;
+  checkedAt: Date | null;
+};
+
+export async function readStoredCheck(db: Queryable): Promise<StoredCheck> {
+  const rows = await db.select().from(notices).where(inArray(notices.name, [STARTED, ENDED]));
+  const ended = rows.find(({ name }) => name === ENDED);
+  return {
+    startedAt: rows.find(({ name }) => name === STARTED)?.noticedAt ?? null,
+    findings: ended ? findingsSchema.parse(JSON.parse(ended.detail)) : null,
+    checkedAt: ended?.noticedAt ?? null,
+  };
+}
