@@ -6,7 +6,7 @@ import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { sends } from "../newsletter/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
-import { siteConfig } from "../site/tables.ts";
+import { redirects, siteConfig } from "../site/tables.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions } from "./revisions.ts";
 import { createPost } from "./save-post.ts";
@@ -235,6 +235,16 @@ test("a slug that was public redirects without a chain, one that never was does 
   expect(await findRedirect(db, "/blog/draft-path", now)).toBeNull();
   for (const slug of ["first-path", "second-path", "third-path"])
     expect(await findRedirect(db, `/blog/${slug}`, now)).toBe("/blog/fourth-path");
+});
+
+test("a redirect to a part of a post follows its renames, also of a draft", async () => {
+  const { db } = setting.world;
+  const editor = newEditor();
+  await editor.saved("save", { title: "Part", slug: "part-a" });
+  await db.insert(redirects).values({ fromPath: "/part", toPath: "/blog/part-a?x=1#y" });
+  await editor.saved("save", { slug: "part-b" });
+  await editor.saved("publish", { slug: "part-c" });
+  expect(await findRedirect(db, "/part", new Date())).toBe("/blog/part-c?x=1#y");
 });
 
 test("publishing keeps the first date and mails once", async () => {

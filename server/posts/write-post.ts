@@ -44,7 +44,8 @@ export async function writePost(
   const unused = await replacePostUses(tx, id, { live: values, draft: null });
   const path = postPath(values);
   const wasPublic = stored?.status === "published" || stored?.firstPublishedAt;
-  const old = { renamed: stored && wasPublic ? postPath(stored) : null, imported: oldPaths };
+  const last = stored && postPath(stored);
+  const old = { last, renamed: wasPublic ? last : null, imported: oldPaths };
   const takenPaths = await redirectTo(tx, { postId: id }, old, path);
   await announce(tx, ["posts", `post:${id}`]);
   return { id, version, unused, takenPaths };

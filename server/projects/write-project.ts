@@ -42,10 +42,8 @@ export async function writeProject(
   const unused = await writeUses(tx, id, values, fileIds);
   const { slug = null } = values;
   const isMoved = stored?.slug && stored.slug !== slug;
-  const old = {
-    renamed: isMoved ? projectPath({ id, slug: stored.slug }) : null,
-    imported: oldPaths,
-  };
+  const last = isMoved ? projectPath({ id, slug: stored.slug }) : null;
+  const old = { last, renamed: last, imported: oldPaths };
   const takenPaths = await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
   await announceProjects(tx, [id]);
   return { id, version, unused, takenPaths };

@@ -99,10 +99,13 @@ export async function addRedirect(
     if (problem) return refused("from", problem);
     const chain = await chainProblem(tx, from, to.path);
     if (chain) return refused("to", chain);
-    const item = to.rest === "" ? await itemAt(tx, to.path) : null;
-    if (!item && (await isMissing({ ...world, db: tx }, to.path)))
+    const item = await itemAt(tx, to.path);
+    const isItem = item !== null && to.rest === "";
+    if (!isItem && (await isMissing({ ...world, db: tx }, to.path)))
       return refused("to", `There is no page at ${to.path}.`);
-    const target = item ? item.target : { toPath: encodePath(to.path + to.rest) };
+    // In the item's own spelling, by which a rename finds it.
+    const path = item?.path ?? encodePath(to.path);
+    const target = isItem ? item.target : { toPath: path + encodePath(to.rest) };
     const createdAt = world.now();
     await tx.insert(redirects).values({ fromPath: from, origin: "owner", createdAt, ...target });
     await announce(tx, ["redirects"]);
@@ -139,7 +142,7 @@ async function findLeadingTo(db: Queryable, path: string): Promise<string | null
   return row?.from ?? null;
 }
 
-type Item = { title: string; target: { postId: string } | { projectId: string } };
+type Item = { title: string; path: string; target: { postId: string } | { projectId: string } };
 
 /** Whatever its state: its address will be used when it is public. */
 async function itemAt(db: Queryable, path: string): Promise<Item | null> {
@@ -147,12 +150,16 @@ async function itemAt(db: Queryable, path: string): Promise<Item | null> {
   if (slug === "" || more.length > 0) return null;
   if (noun === "blog") {
     const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
-    return post ? { title: post.title, target: { postId: post.id } } : null;
+    return post
+      ? { title: post.title, path: postPath(post), target: { postId: post.id } }
+      : null;
   }
   if (noun !== "project") return null;
   const isNamed = eq(portfolioProjects.slug, slug);
   const [project] = await db.select().from(portfolioProjects).where(isNamed);
-  return project ? { title: project.title, target: { projectId: project.id } } : null;
+  return project
+    ? { title: project.title, path: projectPath(project), target: { projectId: project.id } }
+    : null;
 }
 
 async function isMissing(

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
@@ -11,16 +11,21 @@ import { redirects } from "./tables.ts";
 
 type Target = { projectId: string } | { postId: string };
 
-/** `renamed`: the address that the item had until now, if it was one of visitors. */
-export type OldPaths = { renamed?: string | null; imported?: readonly string[] };
+/** `last`: the address that the item had until now; `renamed`: the same, if it was one of visitors. */
+export type OldPaths = {
+  last?: string | null;
+  renamed?: string | null;
+  imported?: readonly string[];
+};
 
 /** Returns the paths that already redirect to another item. */
 export async function redirectTo(
   tx: Transaction,
   target: Target,
-  { renamed, imported = [] }: OldPaths,
+  { last, renamed, imported = [] }: OldPaths,
   ownPath: string,
 ): Promise<string[]> {
+  if (last && last !== ownPath) await moveTargets(tx, last, ownPath);
   const own = oldPathFrom(ownPath);
   if (own !== null) await tx.delete(redirects).where(eq(redirects.fromPath, own));
   const conflicts: string[] = [];
@@ -39,6 +44,17 @@ export async function redirectTo(
     if (!isOwn) conflicts.push(fromPath);
   }
   return conflicts;
+}
+
+/** Of redirects to a part of the item. A whole one is the item's own. */
+async function moveTargets(tx: Transaction, from: string, to: string): Promise<void> {
+  const { toPath } = redirects;
+  await tx
+    .update(redirects)
+    .set({ toPath: sql`${to}::text || substr(${toPath}, ${from.length + 1})` })
+    .where(
+      sql`starts_with(${toPath}, ${from}) and substr(${toPath}, ${from.length + 1}, 1) in ('?', '#')`,
+    );
 }
 
 /** Null also for non-public targets, whose slug must not leak. `path` may be percent-encoded. */

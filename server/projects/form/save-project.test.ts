@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
+import { redirectSchema } from "#domain/site/redirects.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
 import { media } from "../../media/tables.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
+import { addRedirect } from "../../site/manage-redirects.ts";
 import { findRedirect } from "../../site/redirects.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { archiveProjects, showProjects } from "../apply-project-change.ts";
@@ -210,6 +212,29 @@ test("old addresses redirect without a chain, and a reused one no longer redirec
   expect(await findRedirect(world.db, "/project/three", now)).toBeNull();
   await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 5 });
   expect(await findRedirect(world.db, "/project/one", now)).toBe(`/project/id/${id}`);
+});
+
+test("a redirect to a part of a project follows its renames, hidden or not", async () => {
+  const { world } = setting;
+  const { id } = await made({ title: "Part", slug: "part", isVisible: true });
+  await made({ title: "Parting", slug: "parting", isVisible: true });
+  const redirectTo = async (from: string, to: string) => {
+    const parsed = redirectSchema.parse({ from, to });
+    expect(await addRedirect(world, parsed)).toMatchObject({ status: "added" });
+  };
+  await redirectTo("/a", "/project/part?x=1#ü");
+  await redirectTo("/b", "/project/part#credits");
+  await redirectTo("/c", "/project/parting?x=1");
+  await updateProject(world, id, { ...base, slug: "Zwei Löwen", isVisible: false, version: 1 });
+  await updateProject(world, id, { ...base, slug: "whole", isVisible: true, version: 2 });
+  const targets = ["/a", "/b", "/c"].map((from) => findRedirect(world.db, from, new Date()));
+  expect(await Promise.all(targets)).toEqual([
+    "/project/whole?x=1#%C3%BC",
+    "/project/whole#credits",
+    "/project/parting?x=1",
+  ]);
+  await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 3 });
+  expect(await findRedirect(world.db, "/b", new Date())).toBe(`/project/id/${id}#credits`);
 });
 
 test("remaining roles keep their order, and replaced files lose their use", async () => {
