@@ -63,6 +63,19 @@ test("what is stored applies", () => {
   expect(settingsFrom(GROUP, CHOSEN)).toEqual(CHOSEN);
 });
 
+test.each([
+  ["+02:00", "Etc/GMT-2"],
+  ["-0800", "Etc/GMT+8"],
+  ["+14", "Etc/GMT-14"],
+  ["-00:00", "Etc/GMT+0"],
+  ["+15:00", ""],
+  ["-13:00", ""],
+  ["+05:30", ""],
+  ["+x", ""],
+])("the UTC offset %s stored by an earlier version is the zone %j", (offset, zone) => {
+  expect(settingsFrom(GROUP, { zone: offset }).zone).toBe(zone);
+});
+
 test("a form of the group yields its settings", () => {
   expect(settingsSchema(GROUP).parse({ ...CHOSEN, version: "3" })).toEqual({
     ...CHOSEN,

@@ -1,4 +1,5 @@
 import { trimmed } from "../html/blank.ts";
+import { storedTimeZone } from "../site/time-zone.ts";
 
 /**
  * One setting: its kind decides the column (`server/db/setting-columns.ts`), the validation
@@ -71,8 +72,9 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
       return setting.options.find((option) => option === stored) ?? setting.default;
     case "webAddress":
       return /^https?:\/\/[^/]/i.test(textFrom(stored)) ? textFrom(stored) : "";
-    case "picture":
     case "timeZone":
+      return storedTimeZone(textFrom(stored));
+    case "picture":
       return textFrom(stored);
     default:
       return textFrom(stored) || (setting.default ?? "");

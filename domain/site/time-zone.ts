@@ -9,6 +9,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * A stored time zone. Earlier versions stored UTC offsets too; those of whole hours have a named zone, whose sign
+ * is the other way round: `Etc/GMT-2` is `+02:00`. Empty for others.
+ */
+export function storedTimeZone(stored: string): string {
+  if (!/^[+-]/.test(stored)) return stored;
+  const [, sign, hours] = /^([+-])(\d{2})(?::?00)?$/.exec(stored) ?? [];
+  const zone = `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+  return isTimeZone(zone) ? zone : "";
+}
+
 /** Milliseconds that local time is ahead of UTC, as a function of the moment. */
 export function zoneOffset(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {

@@ -4,12 +4,16 @@ import { pictureFrom } from "#domain/media/picture.ts";
 import type { Outcome } from "#domain/newsletter/send.ts";
 import { type StoredSite, siteFrom } from "#domain/site/normalize-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
+import { storedTimeZone } from "#domain/site/time-zone.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
 import { contentTotals, siteConfig } from "./tables.ts";
 
+/** Missing for a `TZ` such as `UTC+2`, an offset for `GMT-3`. */
+const zoneOfServer: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Default until the owner chooses one. */
-export const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const SERVER_TIME_ZONE = storedTimeZone(zoneOfServer ?? "") || "UTC";
 
 /** Works without a stored row. `unsaved` values replace stored ones, for previews. spec: public-site §4 */
 export async function readSite(db: Queryable, unsaved: StoredSite = {}): Promise<Site> {

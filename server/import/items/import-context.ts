@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
-import { isTimeZone } from "#domain/site/time-zone.ts";
+import { isTimeZone, storedTimeZone } from "#domain/site/time-zone.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { SERVER_TIME_ZONE } from "../../site/store.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { Content } from "../folder/content.ts";
 import type { ContentFolder } from "../folder/content-folder.ts";
@@ -21,8 +22,6 @@ export type ImportContext = {
   parseDate: (text: string) => Date | null;
   now: Date;
 };
-
-const SERVER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The time zone is that of `site.yaml`, else of this site, else of the server. */
 export async function createImportContext(
@@ -54,5 +53,6 @@ async function zoneOfSite(db: Queryable): Promise<string | null> {
     .select({ timeZone: siteConfig.timeZone })
     .from(siteConfig)
     .where(eq(siteConfig.id, 1));
-  return row && isTimeZone(row.timeZone) ? row.timeZone : null;
+  const timeZone = storedTimeZone(row?.timeZone ?? "");
+  return isTimeZone(timeZone) ? timeZone : null;
 }
