@@ -14,6 +14,9 @@ export const SUBSCRIBER_IMPORT_STATES = [
   "failed",
 ] as const;
 
+/** Without activity; then the import and its file, which holds addresses, are removed. */
+export const UNFINISHED_IMPORT_KEPT_DAYS = 30;
+
 /** What became of a row. */
 export const ROW_OUTCOMES = {
   added: "Added",

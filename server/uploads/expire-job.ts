@@ -1,5 +1,6 @@
 import { removeLeftovers } from "../import/runs/run-files.ts";
 import { scheduledJob } from "../jobs/job.ts";
+import { expireSubscriberImports } from "../newsletter/import/change-import.ts";
 import {
   KEPT_FOR_MS,
   lastModified,
@@ -17,6 +18,7 @@ export const expireUploadsJob = scheduledJob({
     const removed = await removeExpired(uploadsFolder(settings), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
     await removeLeftovers(world);
+    await expireSubscriberImports(world);
   },
 });
 

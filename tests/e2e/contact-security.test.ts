@@ -198,6 +198,7 @@ test("a person is erased after a dry run, and a record stays", async () => {
   await page.waitForURL(`**${ERASURE}`);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await page.getByText("1 file of unfinished subscriber imports may also name").waitFor();
+  await page.getByText("They are removed after 30 days without activity.").waitFor();
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Show what is stored" }).click();
   await page.getByText("Invalid email address.").waitFor();

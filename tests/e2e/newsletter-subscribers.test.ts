@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { subscribers } from "#server/newsletter/tables.ts";
+import { subscriberImports, subscribers } from "#server/newsletter/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
@@ -140,6 +140,20 @@ test("a file that is no table is refused where it was chosen", async () => {
   });
   await page.locator(".upload-rows").getByText("not a valid CSV").first().waitFor();
   expect(page.url()).toMatch(/import$/);
+  await page.context().close();
+});
+
+test("an import whose file is gone can be discarded, else it expires", async () => {
+  const { db } = stage.site;
+  const id = crypto.randomUUID();
+  await db.insert(subscriberImports).values({ id, state: "mapping", fileName: "gone.csv" });
+  const page = await openAsOwner(stage, `/admin/newsletter/import/${id}`);
+  await page.getByText("The uploaded file no longer exists.").waitFor();
+  await page.getByText("removed with its file after 30 days without activity").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.waitForURL("**/admin/newsletter/import");
+  expect(await db.$count(subscriberImports, eq(subscriberImports.id, id))).toBe(0);
   await page.context().close();
 });
 

@@ -4,6 +4,7 @@ import { CircleCheck, Eraser } from "lucide-react";
 import { useRef } from "react";
 import { data, Form, Link, useLocation, useNavigation } from "react-router";
 import { erasedTexts, erasureSchema } from "#domain/contact/erasure.ts";
+import { UNFINISHED_IMPORT_KEPT_DAYS } from "#domain/newsletter/subscriber-import.ts";
 import { pluralize } from "#domain/overview/overview.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
@@ -159,7 +160,8 @@ function AddressForm({ result, unfinishedImports }: AddressFormProps) {
         {unfinishedImports > 0 && (
           <p className="muted">
             {pluralize(unfinishedImports, "file", "files")} of unfinished subscriber imports may
-            also name the person and won't be searched.{" "}
+            also name the person and won't be searched. They are removed after{" "}
+            {UNFINISHED_IMPORT_KEPT_DAYS} days without activity.{" "}
             <Link to={SUBSCRIBER_IMPORTS_PATH}>Finish or discard imports</Link>
           </p>
         )}

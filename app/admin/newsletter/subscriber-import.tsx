@@ -1,7 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { encodingFrom } from "#domain/import/encodings.ts";
-import { subscriberImportSchema } from "#domain/newsletter/subscriber-import.ts";
+import {
+  subscriberImportSchema,
+  UNFINISHED_IMPORT_KEPT_DAYS,
+} from "#domain/newsletter/subscriber-import.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import {
   discardSubscriberImport,
@@ -15,6 +18,7 @@ import {
 import { type World, world as worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
+import { IntentButton } from "../import/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/subscriber-import";
 import { ImportOptionsForm } from "./import-options-form.tsx";
@@ -126,9 +130,18 @@ export default function SubscriberImportScreen({ loaderData, actionData }: Route
             <p role="alert" className="form-alert">
               {preview.problem}
             </p>
+            <div className="import-actions">
+              <IntentButton intent="discard">Discard</IntentButton>
+            </div>
           </Pane>
         ))}
       {(run.state === "done" || run.state === "stopped") && <ImportReport run={run} />}
+      {run.state !== "done" && run.state !== "writing" && (
+        <p className="pane-note">
+          An unfinished import is removed with its file after {UNFINISHED_IMPORT_KEPT_DAYS} days
+          without activity.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import {
   guessSubscriberMapping,
   type SubscriberMapping,
+  UNFINISHED_IMPORT_KEPT_DAYS,
 } from "#domain/newsletter/subscriber-import.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -23,8 +24,14 @@ export type SubscriberImport = typeof subscriberImports.$inferSelect;
 
 const IMPORTS_LISTED = 10;
 const ROWS_SHOWN = 6;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED =
   "The import broke off. Rows imported so far are complete. See the server log for details.";
+
+const HAS_NO_JOB = noPendingJob(
+  SUBSCRIBER_IMPORT_JOB,
+  sql`jsonb_build_object('importId', ${subscriberImports.id})`,
+);
 
 /** Their files still hold addresses. */
 export function countUnfinishedImports(db: Queryable): Promise<number> {
@@ -51,17 +58,10 @@ export async function findSubscriberImport(
   id: string,
 ): Promise<SubscriberImport | null> {
   if (!isUuid(id)) return null;
-  const job = sql`jsonb_build_object('importId', ${subscriberImports.id})`;
   await db
     .update(subscriberImports)
     .set({ state: "stopped", problem: ABANDONED, updatedAt: now() })
-    .where(
-      and(
-        eq(subscriberImports.id, id),
-        eq(subscriberImports.state, "writing"),
-        noPendingJob(SUBSCRIBER_IMPORT_JOB, job),
-      ),
-    );
+    .where(and(eq(subscriberImports.id, id), eq(subscriberImports.state, "writing"), HAS_NO_JOB));
   const [found] = await db.select().from(subscriberImports).where(eq(subscriberImports.id, id));
   return found ?? null;
 }
@@ -147,4 +147,16 @@ export async function discardSubscriberImport(world: World, id: string): Promise
   await removeImportFile(world, id);
   await announce(world.db, ["subscribers"]);
   return true;
+}
+
+/** Those who were added stay. The files are on the machines that received them. */
+export async function expireSubscriberImports(world: World): Promise<void> {
+  const { db, now } = world;
+  const before = new Date(now().getTime() - UNFINISHED_IMPORT_KEPT_DAYS * DAY_MS);
+  const { state, updatedAt } = subscriberImports;
+  const { rowCount } = await db
+    .delete(subscriberImports)
+    .where(and(ne(state, "done"), or(ne(state, "writing"), HAS_NO_JOB), lt(updatedAt, before)));
+  if (rowCount) await announce(db, ["subscribers"]);
+  await removeLeftoverFiles(world);
 }

@@ -36,7 +36,7 @@ export async function removeImportFile(world: Settings, id: string): Promise<voi
   await rm(filePath(world, id), { force: true });
 }
 
-/** Files of finished and discarded imports whose removal failed. */
+/** Files of expired imports, and of finished and discarded ones whose removal failed. */
 export async function removeLeftoverFiles(world: World): Promise<void> {
   const names = (await nullIfMissing(readdir(folderOf(world)))) ?? [];
   const open = await world.db

@@ -1,10 +1,12 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Encoding } from "#domain/import/encodings.ts";
+import { announcedDuring } from "../../../tests/support/announced.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { erasePerson } from "../../contact/erase-person.ts";
+import { expireUploadsJob } from "../../uploads/expire-job.ts";
 import type { World } from "../../world.ts";
 import { changeSubscribers } from "../change-subscribers.ts";
 import { subscriberImports, subscribers } from "../tables.ts";
@@ -314,6 +316,36 @@ test("an upload is imported once, and a discarded one is gone", async () => {
   expect(await found(id)).toBeNull();
   expect(await previewSubscriberImport(world, id, null)).toMatchObject({ ok: false });
   expect(await world.db.$count(subscriberImports, eq(subscriberImports.id, id))).toBe(0);
+});
+
+test("an import without activity for 30 days is removed with its file, unless it is at work", async () => {
+  const list = "email\nforgotten@example.com\n";
+  const [idle, atWork, done] = [await upload(list), await upload(list), await upload(list)];
+  for (const id of [atWork, done]) await writeSubscriberImport(world, id, CHOICES);
+  await run(done);
+  const daysLater = (days: number) => ({
+    ...world,
+    now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000),
+  });
+  const expire = (days: number) =>
+    expireUploadsJob.run(daysLater(days), {}, new AbortController().signal);
+  const files = async () => {
+    const names = await readdir(join(world.settings.DATA_DIR, "subscriber-imports"));
+    return [idle, atWork, done].filter((id) => names.includes(`${id}.csv`));
+  };
+  await expire(29);
+  expect(await found(idle)).toMatchObject({ state: "mapping" });
+  expect(await files()).toEqual([idle, atWork]);
+  expect(await announcedDuring(world.db, () => expire(31))).toEqual(["subscribers"]);
+  expect(await found(idle)).toBeNull();
+  expect(await files()).toEqual([atWork]);
+  expect(await found(atWork)).toMatchObject({ state: "writing" });
+  expect(await found(done)).toMatchObject({ state: "done" });
+
+  await world.db.execute(sql`delete from jobs.job where name = ${subscriberImportJob.name}`);
+  await expire(31);
+  expect(await found(atWork)).toBeNull();
+  expect(await files()).toEqual([]);
 });
 
 test("a list without a header loses no address", async () => {
