@@ -108,5 +108,13 @@ test("when the messages cannot be read, the screen says so", async () => {
   await db.$client.query("alter table contact_submissions rename column away to notes");
   await page.getByRole("link", { name: "Retry" }).click();
   await expect.poll(() => rowsIn(page).count()).toBe(25);
+
+  await db.$client.query("alter table contact_alerts rename column note to away");
+  const answer = await page.goto(`${PATH}/security`);
+  expect(answer?.status()).toBe(503);
+  await page.getByText("Security error: Contact data access blocked").waitFor();
+  await db.$client.query("alter table contact_alerts rename column away to note");
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: "Audit events" }).waitFor();
   await page.context().close();
 });

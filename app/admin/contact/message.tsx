@@ -8,6 +8,7 @@ import { actorFrom } from "#server/contact/access-log.ts";
 import { openSubmission } from "#server/contact/inbox.ts";
 import { saveNotes } from "#server/contact/save-notes.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world as worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
@@ -24,7 +25,7 @@ export const handle = { title: "Contact Management", back: CONTACT_PATH };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const found = isUuid(params.id)
-    ? await openSubmission(world, actorFrom(context), params.id)
+    ? await readOr503(world, "the message", openSubmission(world, actorFrom(context), params.id))
     : null;
   if (!found) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);

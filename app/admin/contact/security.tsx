@@ -16,6 +16,7 @@ import {
 } from "#server/contact/alerts.ts";
 import { readContactCounts } from "#server/contact/inbox.ts";
 import { formFields } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
@@ -34,6 +35,10 @@ export const handle = { title: "Contact Management", refreshesOn: ["messages"] }
 
 /** spec: admin-area §2, "Security Dashboard" */
 export async function loader({ context }: Route.LoaderArgs) {
+  return readOr503(context.get(world), "the security dashboard", readScreen(context));
+}
+
+async function readScreen(context: Route.LoaderArgs["context"]) {
   const { db } = context.get(world);
   const { accountId } = actorFrom(context);
   const [{ timeZone }, counts, alerts, events, actors, settings] = await Promise.all([
@@ -169,21 +174,27 @@ function RiskBadge({ score }: { score: number }) {
 /** spec: admin-area §9, "audit list shows the latest 10 events" */
 function AuditPane({ events }: { events: Loaded["events"] }) {
   return (
-    <Pane title="Audit events" aside={<p>Latest {events.length}</p>}>
-      <DataTable columns={["Event", "By", "Risk", "Time"]} hasCards>
-        {events.map(({ id, action, actor, riskScore, date }) => (
-          <tr key={id}>
-            <th scope="row" className="cell-main">
-              {action}
-            </th>
-            <td className="break-words">{actor}</td>
-            <td>
-              <RiskBadge score={riskScore} />
-            </td>
-            <td>{date}</td>
-          </tr>
-        ))}
-      </DataTable>
+    <Pane title="Audit events" aside={events.length > 0 && <p>Latest {events.length}</p>}>
+      {events.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title="No audit events yet" />
+      ) : (
+        <DataTable columns={["Event", "By", "Risk", "Time"]} hasCards>
+          {events.map(({ id, action, actor, riskScore, date }) => (
+            <tr key={id}>
+              <th scope="row" className="cell-main">
+                {action}
+              </th>
+              <td className="break-words">{actor}</td>
+              <td>
+                <RiskBadge score={riskScore} />
+              </td>
+              <td>{date}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
     </Pane>
   );
 }
+
+export { MessagesLoadError as ErrorBoundary } from "./load-problems.tsx";
