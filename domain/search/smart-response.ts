@@ -75,6 +75,7 @@ export const SMART_RESULTS_DEFAULT = 20;
 
 /** What is loaded first, and what may follow. */
 export const SMART_PARTS = ["results", "answer"] as const;
+export type SmartPart = (typeof SMART_PARTS)[number];
 
 /** `match`: what is shown in place of the summary. */
 export type FoundProject = ProjectCard & { match?: MarkedText | null; matchFile?: string | null };

@@ -1,10 +1,10 @@
 import { fingerprint } from "#domain/forms/fingerprint.ts";
-import { AI_SETTINGS, type AiSettings, aiSettingsFrom } from "#domain/search/ai-settings.ts";
+import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
-import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import type { FoundAnswer } from "./answer-cache.ts";
 import { findEvidence } from "./find-evidence.ts";
 import { answerFromModel } from "./model/answer-from-model.ts";
@@ -39,7 +39,7 @@ export async function answerQuestion(
   question: string,
   options: AnswerOptions = {},
 ): Promise<Answer | null> {
-  const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+  const settings = await readAiSettings(world.db);
   const { text: asked } = cutQuestion(question);
   if (!settings.isEnabled || asked === "") return null;
   const { aiModel, vectorSearch } = options.isBuiltIn ? NO_MODELS : world;

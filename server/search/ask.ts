@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import type { Answerer, QuestionOrigin } from "#domain/search/questions.ts";
 import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
-import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { recordAnswer, recordResults } from "./questions/record-question.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
@@ -27,7 +26,7 @@ export type Ask = (question: string, asker: Asker) => Promise<Asked>;
 /** Answers for programs and other sites. decisions: Search and AI answers */
 export function createAsk(world: World): Ask {
   return async (text, asker) => {
-    const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+    const settings = await readAiSettings(world.db);
     if (!settings.isEnabled) return { status: "off" };
     if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
     const question = cutQuestion(text).text;

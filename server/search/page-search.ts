@@ -1,13 +1,10 @@
 import { FILTER_NAMES } from "#domain/projects/filters.ts";
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
-import { NO_ANSWER } from "#domain/search/answer.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
-import { cutQuestion, isSmartSearchable } from "#domain/search/text.ts";
-import { readSiteSettings } from "../site/settings.ts";
+import { isSmartSearchable } from "#domain/search/text.ts";
 import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
-import { resolveAnswer } from "./resolve-answer.ts";
-import { findSmartResults } from "./smart-results.ts";
+import { respondToSearch } from "./respond-to-search.ts";
 
 /** Set ahead of rendering, which knows nothing of the visitor; `pageKey` drops one that is sent. */
 const ANSWER_PARAM = "answer";
@@ -19,7 +16,7 @@ export async function allowAnswer(
   address: string,
 ): Promise<string> {
   if (method !== "GET" || !canAnswer(key)) return key;
-  const { isEnabled } = aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS));
+  const { isEnabled } = await readAiSettings(db);
   if (!isEnabled) return key;
   return (await takeAnswerAllowance(db, address)) ? `${key}&${ANSWER_PARAM}=1` : key;
 }
@@ -41,24 +38,13 @@ export async function searchForPage(
   world: World,
   { query, limit, params }: { query: string; limit: number; params: URLSearchParams },
 ): Promise<SmartResponse | null> {
-  const { text: question, isCut } = cutQuestion(query);
-  const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
-  const { isEnabled, sources, wordLimit } = settings;
-  const isAnswered = isEnabled && params.has(ANSWER_PARAM);
-  const [found, answer] = await Promise.all([
+  const { response, answeredBy } = await respondToSearch(world, {
+    query,
+    limit,
     // Models are asked by the API alone: a page that waits for one would keep others from being rendered.
-    findSmartResults({ ...world, vectorSearch: null }, { query: question, limit, sources }),
-    isAnswered ? resolveAnswer(world, question, { isBuiltIn: true }) : null,
-  ]);
-  if (found.results.length === 0 && found.posts.length === 0 && !answer) return null;
-  return {
-    ...found,
-    aiAnswer: isAnswered ? (answer?.text ?? NO_ANSWER) : null,
-    aiAnswerSources: answer?.sources ?? [],
-    searchMetadata: {
-      aiAnswersEnabled: isEnabled,
-      answerWordLimit: wordLimit,
-      queryTruncated: isCut,
-    },
-  };
+    isBuiltIn: true,
+    allowsAnswer: () => params.has(ANSWER_PARAM),
+  });
+  const isEmpty = response.results.length === 0 && response.posts.length === 0 && !answeredBy;
+  return isEmpty ? null : response;
 }

@@ -2,9 +2,6 @@ import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
 import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
-import { NO_ANSWER } from "#domain/search/answer.ts";
-import { cutQuestion } from "#domain/search/text.ts";
 import { isCountable } from "../analytics/countable.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -12,18 +9,16 @@ import type { Env } from "../http/hono-env.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
-import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
-import { resolveAnswer } from "./resolve-answer.ts";
+import { respondToSearch } from "./respond-to-search.ts";
 import {
   smartSearchAnswer,
   smartSearchBody,
   sourceClickBody,
   validationProblem,
 } from "./schemas.ts";
-import { findSmartResults } from "./smart-results.ts";
 
 /** As for views: also many visitors behind one address. */
 const RECORDED_PER_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };
@@ -57,37 +52,20 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (body === undefined) return problem(400, "The body must be valid JSON.");
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
-      const { limit, part } = parsed.data;
-      const { text: question, isCut } = cutQuestion(parsed.data.query);
-      const settings = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
-      const { isEnabled, sources, wordLimit } = settings;
-      const isAnswered =
-        part !== "results" &&
-        isEnabled &&
-        (await takeAnswerAllowance(world.db, addressOf(c.env.incoming)));
-      const [found, answer] = await Promise.all([
-        part === "answer" ? null : findSmartResults(world, { query: question, limit, sources }),
-        isAnswered ? resolveAnswer(world, question) : null,
-      ]);
+      const { db, now: clock } = world;
+      const { question, response, answeredBy } = await respondToSearch(world, {
+        ...parsed.data,
+        allowsAnswer: () => takeAnswerAllowance(db, addressOf(c.env.incoming)),
+      });
       if (isRecorded(c)) {
-        const now = world.now();
-        const resultCount = (found?.results.length ?? 0) + (found?.posts.length ?? 0);
-        if (found) await record(recordResults(world.db, { question, now, resultCount }));
-        const answeredBy = answer?.by ?? null;
-        if (isAnswered) await record(recordAnswer(world.db, { question, now, answeredBy }));
+        const now = clock();
+        const resultCount = response.results.length + response.posts.length;
+        if (parsed.data.part !== "answer")
+          await record(recordResults(db, { question, now, resultCount }));
+        if (response.aiAnswer !== null)
+          await record(recordAnswer(db, { question, now, answeredBy }));
       }
-      const response: z.input<typeof smartSearchAnswer> = {
-        results: found?.results ?? [],
-        posts: found?.posts ?? [],
-        aiAnswer: isAnswered ? (answer?.text ?? NO_ANSWER) : null,
-        aiAnswerSources: answer?.sources ?? [],
-        searchMetadata: {
-          aiAnswersEnabled: isEnabled,
-          answerWordLimit: wordLimit,
-          queryTruncated: isCut,
-        },
-      };
-      return c.json(response);
+      return c.json(response satisfies z.input<typeof smartSearchAnswer>);
     },
   );
 

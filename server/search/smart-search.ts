@@ -1,8 +1,7 @@
 import type { ProjectCard } from "#domain/projects/project.ts";
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { readCards } from "../projects/cards.ts";
-import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import { findProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";
 
@@ -17,11 +16,10 @@ export async function smartSearch(
   query: string,
   limit: number,
 ): Promise<ProjectCard[]> {
-  const [found, settings] = await Promise.all([
+  const [found, { sources }] = await Promise.all([
     vectorSearch?.nearest(query),
-    readSiteSettings(db, AI_SETTINGS),
+    readAiSettings(db),
   ]);
-  const { sources } = aiSettingsFrom(settings);
   const near = found?.passages.filter(({ kind }) => kindsOf(sources).includes(kind));
   return readCards(db, await findProjects(db, query, { limit, near, withFiles: sources.files }));
 }

@@ -1,10 +1,9 @@
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import { ANSWERER_LABELS, type Answerer } from "#domain/search/questions.ts";
 import type { AnswerSource } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
-import { readSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
 import { findPassages } from "./passages/find-passages.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 
@@ -30,7 +29,7 @@ export type Trial = {
 /** As a visitor would be answered, with what was found for it. For the owner. */
 export async function tryQuestion(world: World, query: string): Promise<Trial> {
   const { text: question } = cutQuestion(query);
-  const { sources } = aiSettingsFrom(await readSiteSettings(world.db, AI_SETTINGS));
+  const { sources } = await readAiSettings(world.db);
   const [answer, found] = await Promise.all([
     resolveAnswer(world, question),
     world.vectorSearch?.nearest(question),

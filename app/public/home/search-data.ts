@@ -1,6 +1,6 @@
 import type { ProjectCard } from "#domain/projects/project.ts";
 import type { IndexedProject } from "#domain/search/instant.ts";
-import type { SMART_PARTS, SmartResponse } from "#domain/search/smart-response.ts";
+import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
 import { cachedJson } from "../../ui/cached-json.ts";
 import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import type { SearchResults } from "./search-results.ts";
@@ -23,7 +23,7 @@ export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Pro
   return pages(`/api/projects?${params}`, signal);
 }
 
-type SmartRequest = { query: string; part: (typeof SMART_PARTS)[number] };
+type SmartRequest = { query: string; part: SmartPart };
 
 export function fetchSmart(request: SmartRequest, signal: AbortSignal): Promise<SmartResponse> {
   return fetchJson("/api/project-smart-search", { ...jsonRequest("POST", request), signal });

@@ -1,10 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
-import { AI_SETTINGS, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Queryable } from "../../db/connection.ts";
 import { withLock } from "../../db/with-lock.ts";
-import { readSiteSettings } from "../../site/settings.ts";
+import { readAiSettings } from "../ai-settings.ts";
 import { kindsOf } from "../passages/kinds.ts";
 import { readPublicPassages } from "../passages/read-passages.ts";
 import { passages } from "../passages/tables.ts";
@@ -114,7 +113,7 @@ const isOfKinds = (kinds: readonly number[]) => sql`exists (
 
 /** Read for each batch, so that nothing is sent of a source that was just switched off. */
 export async function embeddedKinds(db: Queryable): Promise<number[]> {
-  return kindsOf(aiSettingsFrom(await readSiteSettings(db, AI_SETTINGS)).sources);
+  return kindsOf((await readAiSettings(db)).sources);
 }
 
 type Made = { passageId: number; textHash: string; vector: Float32Array };

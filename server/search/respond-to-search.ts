@@ -1,0 +1,46 @@
+import { NO_ANSWER } from "#domain/search/answer.ts";
+import type { Answerer } from "#domain/search/questions.ts";
+import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
+import { cutQuestion } from "#domain/search/text.ts";
+import type { World } from "../world.ts";
+import { readAiSettings } from "./ai-settings.ts";
+import { resolveAnswer } from "./resolve-answer.ts";
+import { findSmartResults } from "./smart-results.ts";
+
+type Search = {
+  query: string;
+  limit: number;
+  part?: SmartPart;
+  isBuiltIn?: boolean;
+  /** Not called when no answer is asked for, or when answers are off. */
+  allowsAnswer: () => boolean | Promise<boolean>;
+};
+
+type Responded = { question: string; response: SmartResponse; answeredBy: Answerer | null };
+
+/** Results and the answer, or one of them. `question`: what of the query was used. */
+export async function respondToSearch(
+  world: World,
+  { query, limit, part, isBuiltIn = false, allowsAnswer }: Search,
+): Promise<Responded> {
+  const { text: question, isCut } = cutQuestion(query);
+  const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
+  const isAnswered = part !== "results" && isEnabled && (await allowsAnswer());
+  const searched = isBuiltIn ? { ...world, vectorSearch: null } : world;
+  const [found, answer] = await Promise.all([
+    part === "answer" ? null : findSmartResults(searched, { query: question, limit, sources }),
+    isAnswered ? resolveAnswer(world, question, { isBuiltIn }) : null,
+  ]);
+  const response = {
+    results: found?.results ?? [],
+    posts: found?.posts ?? [],
+    aiAnswer: isAnswered ? (answer?.text ?? NO_ANSWER) : null,
+    aiAnswerSources: answer?.sources ?? [],
+    searchMetadata: {
+      aiAnswersEnabled: isEnabled,
+      answerWordLimit: wordLimit,
+      queryTruncated: isCut,
+    },
+  };
+  return { question, response, answeredBy: answer?.by ?? null };
+}
