@@ -3,8 +3,9 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { EXPORT_MESSAGES, exportFileName, exportHead, exportRow } from "#domain/contact/export.ts";
 import { type InboxFilters, inboxQueryFrom } from "#domain/contact/inbox-query.ts";
+import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { ClientAddress } from "../http/client-address.ts";
-import { csvDownload } from "../http/csv-download.ts";
+import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
@@ -16,8 +17,6 @@ import { actorOf, logAccess } from "./access-log.ts";
 import { checkExports, OPEN_PER_KIND_MAX, raiseAlteredMessage } from "./alerts.ts";
 import { loggedFilters, readSubmissionsAfter } from "./inbox.ts";
 import { isUnaltered } from "./submissions.ts";
-
-const ROWS_PER_QUERY = 1_000;
 
 const NAME_MAX = 20;
 
@@ -62,22 +61,21 @@ export function exportApi(world: World, addressOf: ClientAddress): Hono<Env> {
   );
 }
 
-async function* csvOf(
+/** Raises alerts for altered messages on the way. */
+function csvOf(
   { db, secret }: Pick<World, "db" | "secret">,
   filters: InboxFilters,
   timeZone: string,
 ) {
-  yield exportHead();
   let alerts = 0;
-  for (let after: Parameters<typeof readSubmissionsAfter>[2] = null; ; ) {
-    const rows = await readSubmissionsAfter(db, filters, after, ROWS_PER_QUERY);
+  const read = async (after: ListPosition | null, limit: number) => {
+    const rows = await readSubmissionsAfter(db, filters, after, limit);
     for (const row of rows) {
       if (alerts === OPEN_PER_KIND_MAX || isUnaltered(secret, row)) continue;
       await raiseAlteredMessage(db, row.id);
       alerts += 1;
     }
-    yield rows.map((row) => exportRow(row, timeZone)).join("");
-    after = rows.at(-1) ?? null;
-    if (rows.length < ROWS_PER_QUERY) return;
-  }
+    return rows;
+  };
+  return csvOfRows(exportHead(), read, (row) => exportRow(row, timeZone));
 }

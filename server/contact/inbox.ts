@@ -4,7 +4,7 @@ import type { ListPosition } from "#domain/forms/list-position.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds } from "../db/keyset.ts";
-import { beginsWord, contains, hasTrigram } from "../search/conditions.ts";
+import { matches } from "../search/conditions.ts";
 import { readTotals } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
@@ -145,11 +145,6 @@ function conditionOf({ isSpam, search, reason, state }: InboxFilters): SQL | und
     state ? eq(contactSubmissions.state, state) : undefined,
     text === "" ? undefined : submissionMatching((column) => matches(column, text)),
   );
-}
-
-/** Texts too short for the index are looked for at the beginning of words only. */
-function matches(column: SQL, text: string): SQL {
-  return hasTrigram(text) ? contains(column, text) : beginsWord(column, text);
 }
 
 export function submissionMatching(isMet: (text: SQL) => SQL): SQL {

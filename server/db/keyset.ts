@@ -14,3 +14,10 @@ export function isAfterPlace(
   if (!place) return undefined;
   return sql`(${columns.createdAt}, ${columns.id}) < ('epoch'::timestamptz + ${place.at}::bigint * interval '1 microsecond', ${place.id}::uuid)`;
 }
+
+/** Of rows that were read with one more than `size`. `next`: where the next page continues. */
+export function pageOf<Row extends ListPosition>(rows: readonly Row[], size: number) {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return { page, next: last ? { at: last.at, id: last.id } : null };
+}

@@ -6,7 +6,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import { OUTCOMES, outcomeFilterFrom } from "#domain/newsletter/send.ts";
 import { shortTime } from "#domain/site/dates.ts";
 import { isoDay } from "#domain/site/time-zone.ts";
-import { csvDownload } from "../http/csv-download.ts";
+import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
@@ -14,10 +14,9 @@ import { findQuery } from "../search/schemas.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { createDeliveries } from "./create-deliveries.ts";
-import { type DeliveryFilters, listDeliveries } from "./list-deliveries.ts";
+import { listDeliveries } from "./list-deliveries.ts";
 import { findSend } from "./list-sends.ts";
 
-const ROWS_PER_QUERY = 1_000;
 const NAME_MAX = 20;
 const COLUMNS = ["Email", "Outcome", "Perhaps sent twice", "Time", "Attempts", "Details"];
 
@@ -42,28 +41,15 @@ export function exportSendApi(world: World): Hono<Env> {
       const { q, outcome } = c.req.valid("query");
       await createDeliveries(world.db, id);
       const filters = { outcome: outcomeFilterFrom(outcome ?? null), search: q ?? "" };
-      const first = await listDeliveries(world.db, id, filters, null, 1);
-      if (first.length === 0) return problem(404, "No recipients match");
+      const read = async (after: Row | null, limit: number) =>
+        listDeliveries(world.db, id, filters, after?.subscriberId ?? null, limit);
+      if ((await read(null, 1)).length === 0) return problem(404, "No recipients match");
       const { timeZone } = await readSite(world.db);
       const fileName = `newsletter-recipients-${isoDay(send.createdAt, timeZone)}.csv`;
-      return csvDownload(fileName, csvOf(world, id, filters, timeZone));
+      const textOf = (row: Row) => csvRow(cellsOf(row, timeZone));
+      return csvDownload(fileName, csvOfRows(CSV_HEAD + csvRow(COLUMNS), read, textOf));
     },
   );
-}
-
-async function* csvOf(
-  { db }: Pick<World, "db">,
-  sendId: string,
-  filters: DeliveryFilters,
-  timeZone: string,
-) {
-  yield CSV_HEAD + csvRow(COLUMNS);
-  for (let after: string | null = null; ; ) {
-    const rows: Row[] = await listDeliveries(db, sendId, filters, after, ROWS_PER_QUERY);
-    yield rows.map((row) => csvRow(cellsOf(row, timeZone))).join("");
-    after = rows.at(-1)?.subscriberId ?? null;
-    if (rows.length < ROWS_PER_QUERY) return;
-  }
 }
 
 type Row = Awaited<ReturnType<typeof listDeliveries>>[number];

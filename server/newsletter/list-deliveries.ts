@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { OutcomeFilter } from "#domain/newsletter/send.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { beginsWord, contains, hasTrigram } from "../search/conditions.ts";
+import { matches } from "../search/conditions.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
 export type DeliveryFilters = { outcome: OutcomeFilter | null; search: string };
@@ -37,17 +37,11 @@ export function listDeliveries(
         // For a merge join: PostgreSQL does not derive inequalities of the other column.
         after ? gt(subscribers.id, after) : undefined,
         outcome ? hasOutcome(outcome) : undefined,
-        text === "" ? undefined : isNamed(text),
+        text === "" ? undefined : matches(sql`search_fold(${subscribers.email})`, text),
       ),
     )
     .orderBy(subscriberId)
     .limit(limit);
-}
-
-/** Texts too short for the index are looked for at the beginning of words only. */
-function isNamed(text: string): SQL {
-  const folded = sql`search_fold(${subscribers.email})`;
-  return hasTrigram(text) ? contains(folded, text) : beginsWord(folded, text);
 }
 
 function hasOutcome(outcome: OutcomeFilter): SQL | undefined {

@@ -7,7 +7,7 @@ import {
   sendStateOf,
 } from "#domain/newsletter/send.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isAfterPlace, microseconds } from "../db/keyset.ts";
+import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
 import { readTotals } from "../site/store.ts";
 import { sends } from "./tables.ts";
 
@@ -33,21 +33,16 @@ export async function listSends(
   db: Queryable,
   after: ListPosition | null = null,
 ): Promise<{ sends: ListedSend[]; next: ListPosition | null }> {
+  const { id, createdAt } = sends;
   const rows = await db
-    .select({ send: sends, at: microseconds(sends.createdAt) })
+    .select({ id, at: microseconds(createdAt), send: sends })
     .from(sends)
     .where(isAfterPlace(sends, after))
-    .orderBy(desc(sends.createdAt), desc(sends.id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(SENDS_PER_PAGE + 1);
-  const page = rows.slice(0, SENDS_PER_PAGE);
-  const last = rows.length > SENDS_PER_PAGE ? page.at(-1) : undefined;
-  return {
-    sends: await withCounts(
-      db,
-      page.map(({ send }) => send),
-    ),
-    next: last ? { at: last.at, id: last.send.id } : null,
-  };
+  const { page, next } = pageOf(rows, SENDS_PER_PAGE);
+  const listed = page.map(({ send }) => send);
+  return { sends: await withCounts(db, listed), next };
 }
 
 export async function findSend(db: Queryable, id: string): Promise<ListedSend | null> {

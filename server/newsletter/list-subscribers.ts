@@ -9,8 +9,8 @@ import {
 } from "#domain/newsletter/subscribers.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isAfterPlace, microseconds } from "../db/keyset.ts";
-import { beginsWord, contains, hasTrigram } from "../search/conditions.ts";
+import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
+import { matches } from "../search/conditions.ts";
 import { readTotals } from "../site/store.ts";
 import { subscribers } from "./tables.ts";
 
@@ -55,12 +55,8 @@ export async function listSubscribers(
     .where(and(conditionOf(filters), isAfterPlace(subscribers, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(SUBSCRIBERS_PER_PAGE + 1);
-  const rows = found.slice(0, SUBSCRIBERS_PER_PAGE);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  return {
-    subscribers: rows.map(({ at: _, ...row }) => row),
-    next: last ? { at: last.at, id: last.id } : null,
-  };
+  const { page, next } = pageOf(found, SUBSCRIBERS_PER_PAGE);
+  return { subscribers: page.map(({ at: _, ...row }) => row), next };
 }
 
 /** In the order of the list, for an export. */
@@ -92,10 +88,8 @@ export async function readSubscribersAfter(
   return rows.map((row) => ({ ...row, state: filters.state }));
 }
 
-/** Texts too short for the index are looked for at the beginning of addresses only. */
 function conditionOf({ state, search }: SubscriberFilters): SQL | undefined {
   const text = normalizeQuery(search);
   const folded = sql`search_fold(${subscribers.email})`;
-  const matches = hasTrigram(text) ? contains(folded, text) : beginsWord(folded, text);
-  return and(eq(subscribers.status, state), text === "" ? undefined : matches);
+  return and(eq(subscribers.status, state), text === "" ? undefined : matches(folded, text));
 }

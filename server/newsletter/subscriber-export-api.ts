@@ -8,9 +8,8 @@ import {
   subscriberExportName,
   subscriberExportRow,
 } from "#domain/newsletter/subscriber-export.ts";
-import { type SubscriberFilters, subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
-import type { Queryable } from "../db/connection.ts";
-import { csvDownload } from "../http/csv-download.ts";
+import { subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
+import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
@@ -19,7 +18,6 @@ import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { readSubscribersAfter } from "./list-subscribers.ts";
 
-const ROWS_PER_QUERY = 1_000;
 const NAME_MAX = 20;
 
 /** The parameters of the list. */
@@ -41,25 +39,12 @@ export function subscriberExportApi({ db, now }: World): Hono<Env> {
     validQuery(exportQuery),
     async (c) => {
       const { after: _, ...filters } = subscriberQueryFrom(new URL(c.req.url).searchParams);
-      const first = await readSubscribersAfter(db, filters, null, 1);
-      if (first.length === 0) return problem(404, SUBSCRIBER_EXPORT_MESSAGES.empty);
+      const read = (after: ListPosition | null, limit: number) =>
+        readSubscribersAfter(db, filters, after, limit);
+      if ((await read(null, 1)).length === 0) return problem(404, SUBSCRIBER_EXPORT_MESSAGES.empty);
       const { timeZone } = await readSite(db);
-      return csvDownload(subscriberExportName(now(), timeZone), csvOf(db, filters));
+      const rows = csvOfRows(subscriberExportHead(), read, subscriberExportRow);
+      return csvDownload(subscriberExportName(now(), timeZone), rows);
     },
   );
-}
-
-async function* csvOf(db: Queryable, filters: SubscriberFilters) {
-  yield subscriberExportHead();
-  for (let after: ListPosition | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof readSubscribersAfter>> = await readSubscribersAfter(
-      db,
-      filters,
-      after,
-      ROWS_PER_QUERY,
-    );
-    yield rows.map(subscriberExportRow).join("");
-    after = rows.at(-1) ?? null;
-    if (rows.length < ROWS_PER_QUERY) return;
-  }
 }

@@ -49,6 +49,11 @@ export function contains(text: SQL, term: string): SQL {
   return sql`${text} like ${`%${escapeLike(term)}%`}`;
 }
 
+/** As `contains`, but texts too short for a trigram index are looked for at the beginning of words only. */
+export function matches(text: SQL, term: string): SQL {
+  return hasTrigram(term) ? contains(text, term) : beginsWord(text, term);
+}
+
 /** Undefined when no trigram index can be used. */
 export function indexedContains(column: AnyColumn, term: string): SQL | undefined {
   return hasTrigram(term) ? contains(sql`${column}`, term) : undefined;
@@ -69,7 +74,7 @@ function byGrams(text: string): SQL {
   return sql`${projectSearch.grams} @> ${sql.param(gramsOf(text))}::text[]`;
 }
 
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 

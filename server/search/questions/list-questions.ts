@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { QuestionFilter } from "#domain/search/questions.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { isAfterPlace, microseconds } from "../../db/keyset.ts";
+import { isAfterPlace, microseconds, pageOf } from "../../db/keyset.ts";
 import { searchQuestions } from "./tables.ts";
 
 const QUESTIONS_PER_PAGE = 25;
@@ -26,12 +26,8 @@ export async function listQuestions(
     )
     .orderBy(desc(askedAt), desc(id))
     .limit(QUESTIONS_PER_PAGE + 1);
-  const page = rows.slice(0, QUESTIONS_PER_PAGE);
-  const last = rows.length > QUESTIONS_PER_PAGE ? page.at(-1) : undefined;
-  return {
-    questions: page.map(({ key: _key, at: _at, ...question }) => question),
-    next: last ? { at: last.at, id: last.id } : null,
-  };
+  const { page, next } = pageOf(rows, QUESTIONS_PER_PAGE);
+  return { questions: page.map(({ key: _key, at: _at, ...question }) => question), next };
 }
 
 export async function findQuestion(db: Queryable, id: string): Promise<ListedQuestion | null> {
