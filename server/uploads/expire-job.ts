@@ -1,4 +1,4 @@
-import { removeLeftovers } from "../import/runs/run-files.ts";
+import { removeRunLeftovers } from "../import/runs/run-files.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { expireSubscriberImports } from "../newsletter/import/change-import.ts";
 import {
@@ -17,7 +17,7 @@ export const expireUploadsJob = scheduledJob({
     const { settings, now, log } = world;
     const removed = await removeExpired(uploadsFolder(settings), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
-    await removeLeftovers(world);
+    await removeRunLeftovers(world);
     await expireSubscriberImports(world);
   },
 });

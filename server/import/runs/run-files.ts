@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { ne } from "drizzle-orm";
 import type { Mapping } from "#domain/import/columns.ts";
 import type { TablePreview } from "#domain/import/preview.ts";
 import { nullIfMissing } from "../../storage/disk-errors.ts";
@@ -7,10 +8,10 @@ import type { World } from "../../world.ts";
 import { type OpenContent, openContent } from "../folder/open-content.ts";
 import { previewTable } from "../table/preview-table.ts";
 import { importRuns } from "../tables.ts";
+import { removeLeftovers } from "../upload-copies.ts";
 
 const FOLDER = "imports";
 const ROWS_SHOWN = 6;
-const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 type Settings = Pick<World, "settings">;
 type RunFile = { id: string; fileName: string };
@@ -36,18 +37,11 @@ export async function removeRunFiles(world: Settings, id: string): Promise<void>
   await rm(runFolder(world, id), { recursive: true, force: true });
 }
 
-/** Folders of killed processes. The command line unpacks here too, and may be running. */
-export async function removeLeftovers(world: World): Promise<void> {
-  const ids = (await nullIfMissing(readdir(runFolder(world, "")))) ?? [];
-  const runs = await world.db
-    .select({ id: importRuns.id, state: importRuns.state })
-    .from(importRuns);
-  const open = new Set(runs.filter(({ state }) => state !== "done").map(({ id }) => id));
-  for (const id of ids.filter((one) => !open.has(one))) {
-    const found = await nullIfMissing(stat(runFolder(world, id)));
-    const ageMs = found ? world.now().getTime() - found.mtime.getTime() : 0;
-    if (ageMs > LEFTOVER_AFTER_MS) await removeRunFiles(world, id);
-  }
+/** The command line unpacks here too, and may be running. */
+export async function removeRunLeftovers(world: World): Promise<void> {
+  const { id, state } = importRuns;
+  const open = await world.db.select({ id }).from(importRuns).where(ne(state, "done"));
+  await removeLeftovers(runFolder(world, ""), new Set(open.map((run) => run.id)), world.now());
 }
 
 /** A problem when this machine no longer has the file. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, open } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray, ne } from "drizzle-orm";
 import { BUSY_STATES } from "#domain/import/run.ts";
@@ -10,6 +10,7 @@ import { isDiskFull } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { importRuns } from "../tables.ts";
+import { copyUpload } from "../upload-copies.ts";
 import { importJob } from "./import-job.ts";
 import { removeRunFiles, runFolder } from "./run-files.ts";
 
@@ -75,8 +76,7 @@ async function insertRun(tx: Transaction, world: World, { path, fileName, id }: 
   const folder = runFolder(world, id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = join(folder, (await isArchive(path)) ? "upload.zip" : "upload.csv");
-  // A hard link takes no space; across file systems it has to be a copy.
-  await link(path, target).catch(() => copyFile(path, target));
+  await copyUpload(path, target);
   const name = cleanLine(fileName) || UNNAMED;
   const step = "reading";
   await tx.insert(importRuns).values({ id, state: step, fileName: name });

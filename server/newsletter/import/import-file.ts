@@ -1,17 +1,17 @@
-import { copyFile, link, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ne } from "drizzle-orm";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { hasSwallowedRows } from "#domain/newsletter/subscriber-import.ts";
 import { type ReadTable, readTable } from "../../import/table/read-table.ts";
+import { copyUpload, removeLeftovers } from "../../import/upload-copies.ts";
 import { nullIfMissing } from "../../storage/disk-errors.ts";
 import type { World } from "../../world.ts";
 import { subscriberImports } from "../tables.ts";
 
 const FOLDER = "subscriber-imports";
 const SUBSCRIBERS_MAX = 250_000;
-const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 type Settings = Pick<World, "settings">;
 
@@ -23,13 +23,11 @@ function filePath(world: Settings, id: string): string {
   return join(folderOf(world), `${id}.csv`);
 }
 
-/** The uploaded file may be deleted afterwards. */
 export async function storeImportFile(world: Settings, id: string, path: string): Promise<void> {
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 });
   const target = filePath(world, id);
   await rm(target, { force: true });
-  // A hard link takes no space; across file systems it has to be a copy.
-  await link(path, target).catch(() => copyFile(path, target));
+  await copyUpload(path, target);
 }
 
 export async function removeImportFile(world: Settings, id: string): Promise<void> {
@@ -38,18 +36,10 @@ export async function removeImportFile(world: Settings, id: string): Promise<voi
 
 /** Files of expired imports, and of finished and discarded ones whose removal failed. */
 export async function removeLeftoverFiles(world: World): Promise<void> {
-  const names = (await nullIfMissing(readdir(folderOf(world)))) ?? [];
-  const open = await world.db
-    .select({ id: subscriberImports.id })
-    .from(subscriberImports)
-    .where(ne(subscriberImports.state, "done"));
-  const kept = new Set(open.map(({ id }) => `${id}.csv`));
-  for (const name of names.filter((one) => !kept.has(one))) {
-    const path = join(folderOf(world), name);
-    const found = await nullIfMissing(stat(path));
-    const ageMs = found ? world.now().getTime() - found.mtime.getTime() : 0;
-    if (ageMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
-  }
+  const { id, state } = subscriberImports;
+  const open = await world.db.select({ id }).from(subscriberImports).where(ne(state, "done"));
+  const kept = new Set(open.map((one) => `${one.id}.csv`));
+  await removeLeftovers(folderOf(world), kept, world.now());
 }
 
 /** `first` limits the rows. A problem too when this machine no longer has the file. */
