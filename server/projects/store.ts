@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview-kind.ts";
@@ -153,6 +153,11 @@ function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Pr
     updatedAt: project.updatedAt,
   };
 }
+
+/** Names in their order, as a column beside those of a project. */
+export const linkedRoles = sql<string[]>`array(
+  select ${roles.name} from ${projectRoles} join ${roles} on ${roles.id} = ${projectRoles.roleId}
+  where ${projectRoles.projectId} = ${portfolioProjects.id} order by ${projectRoles.position})`;
 
 /** The linked roles, else the role stored as text. spec: public-site §3 */
 export function rolesOf({ myRole }: { myRole: string }, linked: string[]): string[] {

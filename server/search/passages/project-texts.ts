@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { CASE_STUDY_LABELS } from "#domain/projects/case-study.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { isPublic, rolesOf } from "../../projects/store.ts";
-import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
+import { isPublic, linkedRoles, rolesOf } from "../../projects/store.ts";
+import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { type ItemText, inHtml, inPlain, type Text } from "./item-text.ts";
 
 const NAME_WEIGHT = 2;
@@ -11,16 +11,13 @@ const HIDDEN_TEXT_WEIGHT = 0.5;
 /** Texts of the public projects among `ids`. */
 export async function readProjectTexts(db: Queryable, ids: readonly string[]): Promise<ItemText[]> {
   if (ids.length === 0) return [];
-  const linked = sql<string[]>`array(
-    select ${roles.name} from ${projectRoles} join ${roles} on ${roles.id} = ${projectRoles.roleId}
-    where ${projectRoles.projectId} = ${portfolioProjects.id} order by ${projectRoles.position})`;
   const rows = await db
-    .select({ project: portfolioProjects, client: clients.name, linked })
+    .select({ project: portfolioProjects, client: clients.name, linkedRoles })
     .from(portfolioProjects)
     .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
     .where(and(isPublic, inArray(portfolioProjects.id, [...ids])));
-  return rows.map(({ project, client, linked: names }) => {
-    const named = { client, roles: [...new Set(rolesOf(project, names))] };
+  return rows.map(({ project, client, linkedRoles }) => {
+    const named = { client, roles: [...new Set(rolesOf(project, linkedRoles))] };
     return textOfProject(project, named);
   });
 }
