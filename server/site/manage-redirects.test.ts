@@ -9,6 +9,7 @@ import { redirects } from "./tables.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
 let postId: string;
+let projectId: string;
 beforeAll(async () => {
   opened = await importWorld();
   const { db } = opened.world;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     status: "published",
     publishedAt,
   });
-  await addProject(db, { slug: "hidden", title: "Hidden work" });
+  projectId = await addProject(db, { slug: "hidden", title: "Hidden work" });
 });
 afterAll(() => opened.close());
 
@@ -46,8 +47,15 @@ test("a redirect leads to a page, to a part of one, or to an item through its re
   expect(await leadsTo("/team.html")).toBe("/about?a=b%20%C3%BC#team");
   expect(await add("alte-seite", "/blog/%C3%BCber-uns")).toBeNull();
   expect(await leadsTo("/alte-seite")).toBe("/blog/%C3%BCber-uns");
-  const [row] = (await opened.world.db.select().from(redirects)).filter((one) => one.postId);
-  expect(row).toMatchObject({ fromPath: "/alte-seite", postId, origin: "owner" });
+  expect(await add("/work-1", `/project/id/${projectId}`)).toBeNull();
+  const rows = await opened.world.db.select().from(redirects);
+  expect(rows.filter((one) => one.postId ?? one.projectId)).toMatchObject([
+    { fromPath: "/alte-seite", postId, origin: "owner" },
+    { fromPath: "/work-1", projectId, origin: "owner" },
+  ]);
+  expect(await add(`/project/id/${projectId}`, "/about")).toBe(
+    `/project/id/${projectId} is the address of “Hidden work”.`,
+  );
 });
 
 test("loops and chains are refused, in either order", async () => {

@@ -1,7 +1,6 @@
 import { asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import { decodedSegment } from "#domain/site/old-path.ts";
 import type { NewRedirect, RedirectOrigin } from "#domain/site/redirects.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
@@ -9,7 +8,9 @@ import { lockUntilCommit } from "../db/with-lock.ts";
 import { missingPaths } from "../posts/dead-links.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
+import { escapeLike } from "../search/conditions.ts";
 import type { World } from "../world.ts";
+import { findItemsAt, type ItemAt } from "./items-at.ts";
 import { isProductPath } from "./product-paths.ts";
 import { redirects } from "./tables.ts";
 
@@ -50,7 +51,7 @@ export async function listRedirects(
 
 function matching(query: string): SQL | undefined {
   if (query === "") return undefined;
-  const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(query)}%`;
   const { slug: postSlug, title: postTitle } = blogPosts;
   const { slug, title } = portfolioProjects;
   const texts = [redirects.fromPath, redirects.toPath, postSlug, postTitle, slug, title];
@@ -100,12 +101,12 @@ export async function addRedirect(
     const chain = await chainProblem(tx, from, to.path);
     if (chain) return refused("to", chain);
     const item = await itemAt(tx, to.path);
-    const isItem = item !== null && to.rest === "";
+    const isItem = item !== undefined && to.rest === "";
     if (!isItem && (await isMissing({ ...world, db: tx }, to.path)))
       return refused("to", `There is no page at ${to.path}.`);
     // In the item's own spelling, by which a rename finds it.
     const path = item?.path ?? encodePath(to.path);
-    const target = isItem ? item.target : { toPath: path + encodePath(to.rest) };
+    const target = isItem ? targetOf(item) : { toPath: path + encodePath(to.rest) };
     const createdAt = world.now();
     await tx.insert(redirects).values({ fromPath: from, origin: "owner", createdAt, ...target });
     await announce(tx, ["redirects"]);
@@ -142,24 +143,14 @@ async function findLeadingTo(db: Queryable, path: string): Promise<string | null
   return row?.from ?? null;
 }
 
-type Item = { title: string; path: string; target: { postId: string } | { projectId: string } };
-
 /** Whatever its state: its address will be used when it is public. */
-async function itemAt(db: Queryable, path: string): Promise<Item | null> {
-  const [, noun, slug = "", ...more] = path.split("/").map(decodedSegment);
-  if (slug === "" || more.length > 0) return null;
-  if (noun === "blog") {
-    const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
-    return post
-      ? { title: post.title, path: postPath(post), target: { postId: post.id } }
-      : null;
-  }
-  if (noun !== "project") return null;
-  const isNamed = eq(portfolioProjects.slug, slug);
-  const [project] = await db.select().from(portfolioProjects).where(isNamed);
-  return project
-    ? { title: project.title, path: projectPath(project), target: { projectId: project.id } }
-    : null;
+async function itemAt(db: Queryable, path: string): Promise<ItemAt | undefined> {
+  const address = encodePath(path);
+  return (await findItemsAt(db, [address], null)).get(address);
+}
+
+function targetOf({ kind, id }: ItemAt) {
+  return kind === "post" ? { postId: id } : { projectId: id };
 }
 
 async function isMissing(

@@ -1,13 +1,8 @@
 import { arrayContains } from "drizzle-orm";
-import { isUuid } from "#domain/forms/uuid.ts";
-import { percentDecoded } from "#domain/html/addresses.ts";
-import type { PostCard } from "#domain/posts/post.ts";
-import type { ProjectCard } from "#domain/projects/project.ts";
 import { questionKey } from "#domain/search/question-key.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { findLivePostCard } from "../../posts/store.ts";
-import { findPublicCard } from "../../projects/store.ts";
+import { findCardAt } from "../../site/items-at.ts";
 import { findRedirect } from "../../site/redirects.ts";
 import type { World } from "../../world.ts";
 import { ownAnswers } from "./tables.ts";
@@ -39,7 +34,7 @@ export const PAGE_NAMES = new Map([
 /** Null for an item that is not public now. Items keep their sources when their address changes. */
 async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerSource | null> {
   const [path = ""] = link.split(/[?#]/, 1);
-  if (!ITEM.test(path))
+  if (!/^\/(?:blog|project)\//.test(path))
     return { ...pageAt(link), kind: "page", id: link, slug: null, thumbnail_url: null };
   const source = await findItemSource(db, path, now);
   if (source) return { ...source, path: link };
@@ -48,28 +43,17 @@ async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerS
   return found && { ...found, path: found.path + link.slice(path.length) };
 }
 
-const ITEM = /^\/(project\/id|project|blog)\/([^/]+)\/?$/;
-
 /** Finds a public project or post by its present address, without a query. */
 export async function findItemSource(
   db: Queryable,
   path: string,
   now: Date,
 ): Promise<AnswerSource | null> {
-  const [, noun, segment = ""] = ITEM.exec(path) ?? [];
-  const name = percentDecoded(segment);
-  if (noun === "blog") {
-    const post = await findLivePostCard(db, name, now);
-    return post && { kind: "post", ...namesOf(post), path };
-  }
-  if (noun === "project/id" && !isUuid(name)) return null;
-  const project = await findPublicCard(db, noun === "project/id" ? { id: name } : { slug: name });
-  return project && { kind: "project", ...namesOf(project), path };
-}
-
-function namesOf(card: ProjectCard | PostCard) {
-  const { id, slug, title, picture } = card;
-  return { id, slug, project_title: title, thumbnail_url: picture?.src ?? null };
+  const item = await findCardAt(db, path, now);
+  if (!item) return null;
+  const { id, slug, title, picture } = item.card;
+  const thumbnail = picture?.src ?? null;
+  return { kind: item.kind, id, slug, project_title: title, thumbnail_url: thumbnail, path };
 }
 
 function pageAt(link: string): Pick<AnswerSource, "project_title" | "path"> {

@@ -1,7 +1,6 @@
-import { isUuid } from "#domain/forms/uuid.ts";
-import { percentDecoded } from "#domain/html/addresses.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { pageAt } from "#domain/site/page-at.ts";
 import { aboutMarkdown } from "../../about/about-markdown.ts";
 import { readAbout } from "../../about/store.ts";
 import type { ChangeTag } from "../../db/announcements.ts";
@@ -21,10 +20,16 @@ type MarkdownPage = {
   until: Date | null;
 };
 
-/** The page at `path` as Markdown, if it has a Markdown version. Null also for what is not public. */
-export async function readMarkdownPage(world: World, path: string): Promise<MarkdownPage | null> {
+/** The page at `address` as Markdown, if it has a Markdown version. Null also for what is not public. */
+export async function readMarkdownPage(
+  world: World,
+  address: string,
+): Promise<MarkdownPage | null> {
+  const page = pageAt(address);
+  if (page?.kind === "post") return readPost(world, page.slug);
+  if (page?.kind === "project") return readProject(world, page);
   const { db, now, settings } = world;
-  const origin = settings.SITE_URL;
+  const path = page?.path;
   if (path === "/") {
     const markdown = await homeMarkdown(world, await readSite(db));
     return { path, markdown, tags: ["site", "projects"], until: null };
@@ -32,7 +37,7 @@ export async function readMarkdownPage(world: World, path: string): Promise<Mark
   if (path === "/about") {
     const about = await readAbout(db);
     if (!about) return null;
-    const markdown = await aboutMarkdown(about, await readSite(db), origin);
+    const markdown = await aboutMarkdown(about, await readSite(db), settings.SITE_URL);
     return { path, markdown, tags: ["about", "site"], until: null };
   }
   if (path === "/blog") {
@@ -40,12 +45,7 @@ export async function readMarkdownPage(world: World, path: string): Promise<Mark
     const markdown = await blogMarkdown(world, await readSite(db), moment);
     return { path, markdown, tags: ["posts", "site"], until: await nextGoLiveAt(db, moment) };
   }
-  const [, noun, segment = ""] = /^\/(blog|project|project\/id)\/([^/]+)$/.exec(path) ?? [];
-  const name = percentDecoded(segment);
-  if (/\p{Cc}/u.test(name)) return null;
-  if (noun === "blog") return readPost(world, name);
-  if (noun === "project") return readProject(world, { slug: name });
-  return noun && isUuid(name) ? readProject(world, { id: name }) : null;
+  return null;
 }
 
 async function readPost(world: World, slug: string): Promise<MarkdownPage | null> {

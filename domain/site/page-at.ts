@@ -1,0 +1,34 @@
+import { isUuid } from "../forms/uuid.ts";
+import { percentDecoded } from "../html/addresses.ts";
+import { postPath } from "../posts/post.ts";
+import { isPlainSlug } from "../posts/slug.ts";
+import { projectPath } from "../projects/project.ts";
+import { PAGE_TITLES } from "./page-titles.ts";
+
+/** `path` in its usual spelling. */
+export type PublicPage =
+  | { kind: "page"; path: keyof typeof PAGE_TITLES }
+  | { kind: "post"; path: string; slug: string }
+  | { kind: "project"; path: string; slug: string }
+  | { kind: "project"; path: string; id: string };
+
+/** What `app/routes.ts` shows at a percent-encoded path if there is such an item. Null for other paths. */
+export function pageAt(path: string): PublicPage | null {
+  const bare = path.replace(/(.)\/$/, "$1");
+  if (isPagePath(bare)) return { kind: "page", path: bare };
+  const [, route, segment = ""] = /^\/(blog|project|project\/id)\/([^/]+)$/.exec(bare) ?? [];
+  const name = percentDecoded(segment);
+  if (route === "project/id") {
+    const id = name.toLowerCase();
+    return isUuid(id) ? { kind: "project", path: projectPath({ id, slug: null }), id } : null;
+  }
+  if (!isPlainSlug(name) || !name.isWellFormed()) return null;
+  const slug = name;
+  if (route === "blog") return { kind: "post", path: postPath({ slug }), slug };
+  if (route !== "project") return null;
+  return { kind: "project", path: projectPath({ id: "", slug }), slug };
+}
+
+function isPagePath(path: string): path is keyof typeof PAGE_TITLES {
+  return Object.hasOwn(PAGE_TITLES, path);
+}
