@@ -1,6 +1,12 @@
 /** spec: public-site §4, "Views" */
 const READ_AFTER_MS = 1000;
 
+/**
+ * Well within the 30 minutes that end a session, and the 5 that count as being on the site now
+ * (decisions: Analytics).
+ */
+export const REPORT_EVERY_MS = 4 * 60 * 1000;
+
 /** Delivered even when the page is left. */
 export function sendBeacon(address: string, content: unknown): void {
   const body = JSON.stringify(content);
@@ -28,8 +34,8 @@ export function afterVisible(isFirstPage: boolean, callback: () => void): () => 
 }
 
 /**
- * Reports for how many seconds the page was visible, whenever it is hidden. Returns a function for when it
- * is left.
+ * Reports for how many seconds the page was visible, whenever it is hidden and every few minutes while it is
+ * read. Returns a function for when it is left.
  */
 export function measureVisibleTime(
   isFirstPage: boolean,
@@ -47,7 +53,14 @@ export function measureVisibleTime(
     else visibleSince = performance.now();
   };
   document.addEventListener("visibilitychange", handleVisibility);
+  const timer = setInterval(() => {
+    // A window without focus may be visible and not read.
+    if (document.hidden || !document.hasFocus()) return;
+    reportTime();
+    visibleSince = performance.now();
+  }, REPORT_EVERY_MS);
   return () => {
+    clearInterval(timer);
     document.removeEventListener("visibilitychange", handleVisibility);
     reportTime();
   };
