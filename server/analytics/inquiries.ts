@@ -9,7 +9,7 @@ const READ_PATHS_MAX = 50;
 
 type InquiryRow = typeof analyticsInquiries.$inferInsert;
 /** What stays of the sender's visit; without `sessionId` when it was not recorded. */
-export type Touch = Omit<InquiryRow, keyof Inquiry | "id" | "state">;
+export type Touch = Omit<InquiryRow, keyof Inquiry | "id" | "state" | "isAnswered">;
 type Inquiry = Pick<InquiryRow, "kind" | "submissionId" | "subscriberId" | "isCounted">;
 
 type InquirySender = Reporter & { hasOptedOut?: boolean };

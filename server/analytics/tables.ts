@@ -111,8 +111,10 @@ export const analyticsInquiries = pgTable(
     subscriberId: uuid("subscriber_id").references(() => subscribers.id, { onDelete: "set null" }),
     /** False for spam, and for subscriptions that are not confirmed. */
     isCounted: boolean("is_counted").notNull().default(true),
-    /** State of the message; triggers keep it and `isCounted` up to date. */
+    /** State of the message; triggers keep it, `isCounted` and `isAnswered` up to date. */
     state: text("state", { enum: INQUIRY_STATE_NAMES }).notNull().default("new"),
+    /** Was answered or won, also when lost since. */
+    isAnswered: boolean("is_answered").notNull().default(false),
     day: date("day").notNull(),
     createdAt: createdAt(),
     /** Null when the sender's visit was not recorded. */

@@ -69,6 +69,18 @@ test("a message stays answered when its work is lost", async () => {
   expect(await counted()).toEqual({ messages: 1, answered: 1, won: 0 });
 });
 
+test.each<[string, MessageIntent[], number]>([
+  ["lost without an answer", ["lost"], 0],
+  ["won without an answer before", ["won"], 1],
+  ["won, then lost", ["won", "lost"], 1],
+  ["answered by mistake, then lost", ["answered", "new", "lost"], 0],
+  ["lost, then taken for spam and back", ["lost", "spam", "not-spam"], 0],
+])("a message that was %s", async (_what, intents, answered) => {
+  const id = await send();
+  for (const intent of intents) await change(intent, id);
+  expect((await counted()).answered).toBe(answered);
+});
+
 test("a message that was taken for spam counts once it is marked as none", async () => {
   const id = await send("filled in by a password manager");
   expect((await counted()).messages).toBe(0);

@@ -31,7 +31,7 @@ export function FunnelCard({
         The first three steps count sessions, with their share of all sessions. Messages and
         confirmed subscriptions count on the day they were sent, also when their visit wasn't
         recorded; a visitor may send several, so they have no share. Spam doesn't count. Answered
-        messages include those that were won or lost.
+        messages include those that were won, and those that were lost after an answer.
       </Meaning>
     </RankedCard>
   );

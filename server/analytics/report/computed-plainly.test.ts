@@ -71,7 +71,9 @@ function inquiriesOf(sessions: readonly Session[], { from, to }: Days = RANGE) {
   return {
     messages: number(({ kind }) => kind === "message"),
     subscriptions: number(({ kind }) => kind === "subscription"),
-    answered: number(({ kind, state }) => kind === "message" && state !== "new"),
+    answered: number(
+      ({ kind, state }) => kind === "message" && (state === "answered" || state === "won"),
+    ),
     won: number(isWon),
     byFirstSource: by(({ first }) => [first]),
     byLastSource: by(({ last }) => [last]),

@@ -8,7 +8,7 @@ import { matches } from "./summaries.ts";
 export type InquiryCounts = {
   messages: number;
   subscriptions: number;
-  /** Won and lost ones too, so that a lost inquiry doesn't lower it. */
+  /** Won ones too, and those that were lost after an answer. */
   answered: number;
   won: number;
 };
@@ -55,7 +55,7 @@ export async function readInquiries(
   const { rows } = await db.execute<InquiryCounts>(sql`
     select count(*) filter (where i.kind = 'message')::integer as messages,
       count(*) filter (where i.kind = 'subscription')::integer as subscriptions,
-      count(*) filter (where i.state in ('answered', 'won', 'lost'))::integer as answered,
+      count(*) filter (where i.is_answered)::integer as answered,
       count(*) filter (where i.state = 'won')::integer as won ${counted}`);
   const [counts = { messages: 0, subscriptions: 0, answered: 0, won: 0 }] = rows;
   const by = async (name: SQL): Promise<InquiryRow[]> =>

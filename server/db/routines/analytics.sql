@@ -28,7 +28,10 @@ CREATE OR REPLACE VIEW "blog_analytics" AS
 -- Kept with the inquiry, since its message may be deleted long before.
 CREATE OR REPLACE FUNCTION keep_inquiry_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE analytics_inquiries SET is_counted = NOT NEW.is_spam, state = NEW.state WHERE submission_id = NEW.id;
+	UPDATE analytics_inquiries SET is_counted = NOT NEW.is_spam, state = NEW.state,
+		-- A lost inquiry may never have been answered.
+		is_answered = CASE NEW.state WHEN 'new' THEN false WHEN 'lost' THEN is_answered ELSE true END
+	WHERE submission_id = NEW.id;
 	RETURN NULL;
 END $$;
 

@@ -1,0 +1,12 @@
+ALTER TABLE "analytics_inquiries" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+-- Without its message, the history of a lost inquiry is unknown; it stays counted as before.
+UPDATE "analytics_inquiries" inquiry SET "is_answered" = true
+WHERE inquiry."state" IN ('answered', 'won') OR inquiry."state" = 'lost' AND (
+  inquiry."submission_id" IS NULL OR EXISTS (
+    SELECT FROM "contact_submission_audit" change
+    WHERE change."submission_id" = inquiry."submission_id" AND change."action_type" = 'change_state'
+      AND change."metadata" -> 'details' ->> 'from' IN ('answered', 'won')
+      AND change."metadata" -> 'details' ->> 'to' = 'lost'
+  )
+);
