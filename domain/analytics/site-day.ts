@@ -11,6 +11,11 @@ export function siteDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
+/** The time of day of a moment in a time zone, `HH:MM:SS`. */
+export function siteTime(moment: Date, timeZone: string): string {
+  return moment.toLocaleTimeString("sv-SE", { timeZone, timeStyle: "medium" });
+}
+
 /** Calendar days, whatever the length of theirs. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);

@@ -24,9 +24,10 @@ export function analyticsExportApi({ db, now }: World): Hono<Env> {
       const params = new URL(c.req.url).searchParams;
       const { timeZone } = await readSite(db);
       const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
-      const range = rangeFrom(asked, siteDay(now(), timeZone));
+      const at = now();
+      const range = rangeFrom(asked, siteDay(at, timeZone));
       const filters = filtersFrom(params);
-      const scope = { range, filters, timeZone };
+      const scope = { range, filters, timeZone, now: at };
       const report = await readReport(db, scope);
       return csvDownload(`analytics-${range.from}-${range.to}.csv`, reportCsv(report, scope));
     },

@@ -58,13 +58,13 @@ export const mailWeeklyReportJob: Job<{ monday: string }> = {
 
 /** Null for a week in which nothing happened. */
 async function weeklyReportOf(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
   monday: string,
 ): Promise<WeeklyReport | null> {
   const { timeZone } = await readSite(db);
   const days = { from: addDays(monday, -7), to: addDays(monday, -1) };
   const range = rangeFrom({ days: "custom", ...days }, monday);
-  const report = await readReport(db, { range, filters: {}, timeZone });
+  const report = await readReport(db, { range, filters: {}, timeZone, now: now() });
   const { total, previous, pages, sources, inquiries, questions } = report;
   const { messages, subscriptions } = inquiries;
   if (total.views + messages + subscriptions + questions.length === 0) return null;

@@ -42,11 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone } = await siteOfRequest(context);
   const { searchParams: params } = url;
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
-  const range = rangeFrom(asked, siteDay(now(), timeZone));
+  const at = now();
+  const range = rangeFrom(asked, siteDay(at, timeZone));
   const filters = filtersFrom(params);
   const [{ chart, hours, openings, ...report }, live, titles] = await Promise.all([
-    readReport(db, { range, filters, timeZone }),
-    readLive(db, now()),
+    readReport(db, { range, filters, timeZone, now: at }),
+    readLive(db, at),
     readTitles(db, [filters.page ?? "", filters.entry ?? ""]),
   ]);
   return {
@@ -153,7 +154,7 @@ function Cards({ report }: { report: Loaded }) {
   return (
     <>
       {filters.page !== undefined && <PageDetail path={filters.page} report={report} />}
-      <Figures total={total} previous={report.previous} range={range} />
+      <Figures report={report} />
       <Pane title={`Views by ${by}`} aside={<ViewsLegend isCompared />}>
         <ViewsFigure days={by === "hour" ? hours : days} by={by} />
       </Pane>

@@ -2,7 +2,7 @@
 export function changeText(now: number, before: number | null, period: string): string {
   if (before === null) return `No data for ${period}`;
   // Not every figure of a period with visits is above 0: no visit may have bounced.
-  if (before === 0) return `0 in ${period}`;
+  if (before === 0) return `0 for ${period}`;
   const percent = Math.round((now / before - 1) * 100);
   return `${percent > 0 ? "+" : ""}${percent}% from ${period}`;
 }

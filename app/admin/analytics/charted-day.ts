@@ -4,7 +4,7 @@ export type ChartedDay = {
   label: string;
   views: number;
   visitors: number;
-  /** Views of the same day of the previous period. */
+  /** Views of the same day or hour of the previous period; none for hours still to come. */
   before?: number;
   /** Titles of what was published. */
   published?: readonly string[];

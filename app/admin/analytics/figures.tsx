@@ -9,8 +9,10 @@ type Report = Route.ComponentProps["loaderData"];
 type Total = Report["total"];
 
 /** Each says what it counts, and how it compares with the period before. */
-export function Figures({ total, previous, range }: Pick<Report, "total" | "previous" | "range">) {
-  const period = range.name === "1" ? "all of yesterday" : "the previous period";
+export function Figures({ report }: { report: Report }) {
+  const { total, previous, comparedUntil, range } = report;
+  const isToday = range.name === "1" && comparedUntil !== null;
+  const period = isToday ? `yesterday until ${comparedUntil}` : "the previous period";
   const compared = (of: (figures: Total) => number) =>
     changeText(of(total), previous.sessions === 0 ? null : of(previous), period);
   return (
@@ -49,7 +51,7 @@ export function Figures({ total, previous, range }: Pick<Report, "total" | "prev
         somebody who comes back tomorrow counts again. A session ends after 30 minutes without
         activity and belongs to the day it began. Duration is the time pages were visible. A bounce
         is a session with one page viewed for under 10 seconds. A period is compared with as many
-        whole days before it, also while today isn't over.
+        days before it; while today isn't over, the last of them counts until the same time of day.
       </Meaning>
     </>
   );

@@ -38,12 +38,14 @@ export function ViewsFigure({ days, by = "day" }: ViewsFigureProps) {
           ]}
           numeric={["Views", "Visitors", ...compared]}
         >
-          {days.toReversed().map(({ day, label, views, visitors, before = 0, published = [] }) => (
+          {days.toReversed().map(({ day, label, views, visitors, before, published = [] }) => (
             <tr key={day}>
               <th scope="row">{label}</th>
               <td className="numeric-column">{views.toLocaleString("en-US")}</td>
               <td className="numeric-column">{visitors.toLocaleString("en-US")}</td>
-              {isCompared && <td className="numeric-column">{before.toLocaleString("en-US")}</td>}
+              {isCompared && (
+                <td className="numeric-column">{before?.toLocaleString("en-US") ?? "–"}</td>
+              )}
               {isCompared && <td dir="auto">{published.join(", ")}</td>}
             </tr>
           ))}

@@ -33,7 +33,8 @@ export async function* reportCsv(report: Report, scope: ReportScope): AsyncGener
     if (value) yield row("Filter", `${FILTERS[name]}: ${value}`, {});
   }
   yield figuresRow("Total", period(range), report.total);
-  yield figuresRow("Previous period", period(range.previous), report.previous);
+  const until = report.comparedUntil === null ? "" : ` ${report.comparedUntil}`;
+  yield figuresRow("Previous period", period(range.previous) + until, report.previous);
   for (const each of report.chart) {
     yield chartRow("Day", each.day, each);
     for (const title of each.published) yield row("Published", `${each.day}: ${title}`, {});
@@ -79,7 +80,7 @@ const period = ({ from, to }: Days) => `${from} to ${to}`;
 function chartRow(
   card: "Day" | "Hour",
   name: string,
-  { views, before, visitors }: Pick<Report["chart"][number], "views" | "before" | "visitors">,
+  { views, before, visitors }: Pick<Report["hours"][number], "views" | "before" | "visitors">,
 ): string {
   return row(card, name, { Views: views, "Views before": before, Visitors: visitors });
 }

@@ -85,15 +85,15 @@ export function isWithin(column: SQL, { from, to }: Days): SQL {
 }
 
 /** Condition for events `e` of sessions that match. */
-export function ofMatching(filters: Filters, days: Days): SQL {
+export function ofMatching(filters: Filters, days: Days, isCounted?: SQL): SQL {
   if (Object.keys(filters).length === 0) return sql`true`;
   return sql`e.session_id in (
     select s.id::text from analytics_sessions s
-    where ${isWithin(sql`s.day`, days)} and ${matches(filters, days)})`;
+    where ${isWithin(sql`s.day`, days)} and ${matches(filters, days, isCounted)})`;
 }
 
-/** Condition for sessions `s`. */
-export function matches(filters: Filters, days: Days): SQL {
+/** Condition for sessions `s`. `isCounted`: for opened pages `p`. */
+export function matches(filters: Filters, days: Days, isCounted = sql`true`): SQL {
   const { page, entry, device, country } = filters;
   const conditions = [sql`true`];
   const equals = (column: SQL, value: string | undefined) => {
@@ -111,7 +111,8 @@ export function matches(filters: Filters, days: Days): SQL {
   if (page !== undefined) {
     conditions.push(sql`s.id::text in (
       select p.session_id from analytics_events p
-      where p.path = ${page} and p.event_type = 'page' and ${isWithin(sql`p.day`, days)})`);
+      where p.path = ${page} and p.event_type = 'page' and ${isWithin(sql`p.day`, days)}
+        and ${isCounted})`);
   }
   return sql.join(conditions, sql` and `);
 }
