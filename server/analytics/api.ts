@@ -47,7 +47,7 @@ export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (beacon) {
         const sender = senderOf(incoming, addressOf);
         if (rateLimiter.take(networkOf(sender.address), world.now().getTime())) {
-          await world.collector.collect(beacon, sender);
+          world.collector.collect(beacon, sender);
         }
       }
       c.env.outgoing.writeHead(204, headers).end();

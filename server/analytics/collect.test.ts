@@ -162,7 +162,7 @@ test("two processes agree on whose session it is", async () => {
   for (const path of ["/", "/about", "/blog", "/contact"]) {
     after(5);
     const beacon = parseBeacon(beaconOf(path));
-    if (beacon) await (path.length % 2 ? other : site.world.collector).collect(beacon, reporter);
+    if (beacon) (path.length % 2 ? other : site.world.collector).collect(beacon, reporter);
   }
   await Promise.all([other.flush(), site.world.collector.flush()]);
   expect((await sessions()).map(({ pages }) => pages)).toEqual([4]);

@@ -16,14 +16,14 @@ import { type CountryLookup, openCountryLookup } from "./country.ts";
 import { cleanLabel, evidenceFrom } from "./evidence.ts";
 import type { Reporter, ViewCollector } from "./view-collector.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
+import { type WaitingReport, WaitingReports } from "./waiting-reports.ts";
 import { writeBatch } from "./write-batch.ts";
 
-/** A crash loses what was reported since the last batch: less than a second, unless the database is slow. */
+/**
+ * A crash loses what was reported since the last batch: less than a second, unless the database is slow or away.
+ */
 const WRITE_EVERY_MS = 400;
 const BATCH_MAX = 4_000;
-/** A database that is away for longer loses reports, not memory. */
-const WAITING_MAX = 40_000;
-const RETRY_AFTER_MS = 2_000;
 const ATTEMPTS_MAX = 5;
 /** For changes whose announcement was lost. */
 const SETTINGS_FRESH_MS = 10_000;
@@ -33,48 +33,48 @@ type SiteSettings = Pick<Site, "timeZone" | "longTermVisitorId">;
 /** `before`: of the latest moment whose session may have gone on until then. */
 type SiteDays = { second: number; timeZone: string; day: string; before: string };
 
-type Deps = { db: Database; settings: Settings; log: Pick<Logger, "warn">; now: () => Date };
+type Deps = {
+  db: Database;
+  settings: Settings;
+  log: Pick<Logger, "warn">;
+  now: () => Date;
+  waiting?: WaitingReports;
+};
 
 /** Takes reports of pages at once and writes them in batches, so that no page waits for the database. */
 export class Collector implements ViewCollector {
   readonly #deps: Deps;
   readonly #ids = new DailyVisitorIds();
   readonly #countryOf: CountryLookup;
-  #waiting: CollectedReport[] = [];
+  readonly #waiting: WaitingReports;
   #days: SiteDays | null = null;
-  #dropped = 0;
+  #isAway = false;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   #site: { settings: Promise<SiteSettings>; readAt: number } | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#waiting = deps.waiting ?? new WaitingReports();
     this.#countryOf = openCountryLookup(deps.settings.GEO_DATABASE);
   }
 
-  async collect(beacon: Beacon, { address, userAgent }: Reporter): Promise<void> {
-    if (this.#waiting.length >= WAITING_MAX) {
-      this.#dropped += 1;
-      return;
-    }
-    const at = this.#deps.now();
-    const site = await this.#readSite(at);
-    const ids = await this.idsOf({ address, userAgent }, at);
-    this.#waiting.push({
-      ...ids,
-      at,
+  collect(beacon: Beacon, reporter: Reporter): void {
+    this.#waiting.add({
+      reporter,
+      at: this.#deps.now(),
       path: beacon.path,
       isOpened: beacon.isOpened,
       isRead: beacon.isRead,
       seconds: beacon.seconds,
       vitals: beacon.vitals,
-      longTermId: (site.longTermVisitorId && beacon.visitorId) || null,
+      visitorId: beacon.visitorId ?? null,
       evidence: evidenceFrom(beacon.referrer, beacon.search),
-      userAgent: cleanLabel(userAgent, USER_AGENT_MAX_CHARS),
-      device: deviceOf(userAgent),
-      country: this.#countryOf(address),
+      userAgent: cleanLabel(reporter.userAgent, USER_AGENT_MAX_CHARS),
+      device: deviceOf(reporter.userAgent),
+      country: this.#countryOf(reporter.address),
     });
-    this.#schedule(WRITE_EVERY_MS);
+    this.#schedule();
   }
 
   async idsOf(
@@ -82,7 +82,7 @@ export class Collector implements ViewCollector {
     at: Date,
   ): Promise<Pick<CollectedReport, "day" | "dailyId" | "yesterdaysId">> {
     const { db, settings } = this.#deps;
-    const { timeZone } = await this.#readSite(at);
+    const { timeZone } = await this.#readSite();
     const origin = { address, userAgent, site: settings.SITE_URL };
     const { day, before } = this.#daysAt(at, timeZone);
     return {
@@ -113,29 +113,46 @@ export class Collector implements ViewCollector {
     return this.#writing;
   }
 
-  #schedule(delayMs: number): void {
-    this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref();
   }
 
   async #writeAll(): Promise<void> {
-    const { db, log, settings } = this.#deps;
-    const ownHost = new URL(settings.SITE_URL).hostname;
+    const { log } = this.#deps;
     let hasCounted = false;
-    while (this.#waiting.length > 0) {
-      const reports = this.#waiting.slice(0, BATCH_MAX);
+    for (;;) {
+      const reports = this.#waiting.take(BATCH_MAX);
+      if (reports.length === 0) break;
       try {
-        if (await writeWithRetries(db, reports, ownHost)) hasCounted = true;
+        if (await this.#write(reports)) hasCounted = true;
       } catch (error) {
-        log.warn({ err: error, reports: reports.length }, "views could not be written");
-        if (isDatabaseDown(error)) return this.#schedule(RETRY_AFTER_MS);
+        if (isDatabaseDown(error)) return this.#keep(reports, error);
         // Trying again would hold up all others.
-        this.#dropped += reports.length;
+        log.warn({ err: error, reports: reports.length }, "views could not be written");
       }
-      this.#waiting.splice(0, reports.length);
     }
-    if (this.#dropped > 0) log.warn({ reports: this.#dropped }, "views were dropped");
-    this.#dropped = 0;
+    this.#isAway = false;
+    const dropped = this.#waiting.takeDropped();
+    if (dropped > 0) log.warn({ reports: dropped }, "views were dropped");
     if (hasCounted) await this.#announce();
+  }
+
+  #keep(reports: readonly WaitingReport[], error: unknown): void {
+    this.#waiting.putBack(reports);
+    if (!this.#isAway) this.#deps.log.warn({ err: error }, "views wait for the database");
+    this.#isAway = true;
+    this.#schedule();
+  }
+
+  async #write(waiting: readonly WaitingReport[]): Promise<boolean> {
+    const { db, settings } = this.#deps;
+    const { longTermVisitorId } = await this.#readSite();
+    const reports: CollectedReport[] = [];
+    for (const { reporter, visitorId, ...report } of waiting) {
+      const ids = await this.idsOf(reporter, report.at);
+      reports.push({ ...report, ...ids, longTermId: longTermVisitorId ? visitorId : null });
+    }
+    return writeWithRetries(db, reports, new URL(settings.SITE_URL).hostname);
   }
 
   async #announce(): Promise<void> {
@@ -143,11 +160,12 @@ export class Collector implements ViewCollector {
     await announce(db, ["views"]).catch((err) => log.warn({ err }, "views were not announced"));
   }
 
-  #readSite(at: Date): Promise<SiteSettings> {
+  #readSite(): Promise<SiteSettings> {
     const known = this.#site;
-    if (known && Math.abs(at.getTime() - known.readAt) < SETTINGS_FRESH_MS) return known.settings;
+    const at = this.#deps.now().getTime();
+    if (known && Math.abs(at - known.readAt) < SETTINGS_FRESH_MS) return known.settings;
     // Stored before it is read, so that settings that change meanwhile are not kept.
-    const reading = { settings: readSite(this.#deps.db), readAt: at.getTime() };
+    const reading = { settings: readSite(this.#deps.db), readAt: at };
     this.#site = reading;
     reading.settings.catch(() => {
       if (this.#site === reading) this.#site = null;

@@ -34,7 +34,7 @@ const after = (seconds: number) => {
 async function report(path: string, visitorId?: string, more: object = {}): Promise<void> {
   const sent = { path, isOpened: true, visitorId, ...more };
   const beacon = parseBeacon(JSON.stringify(sent));
-  if (beacon) await collector.collect(beacon, REPORTER);
+  if (beacon) collector.collect(beacon, REPORTER);
 }
 const leave = (path: string, visitorId?: string) =>
   report(path, visitorId, { isOpened: false, seconds: 20 });

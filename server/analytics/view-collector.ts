@@ -1,12 +1,12 @@
 import type { Beacon } from "./beacon.ts";
 import type { CollectedReport } from "./collected-report.ts";
 
-/** `address` is only hashed into the visitor id and never stored. */
+/** `address` is only hashed into the visitor id, and never written anywhere. */
 export type Reporter = { address: string; userAgent: string };
 
 export type ViewCollector = {
-  /** Resolves before the report is written. */
-  collect(beacon: Beacon, reporter: Reporter): Promise<void>;
+  /** The report is written later, once the database can be reached. */
+  collect(beacon: Beacon, reporter: Reporter): void;
   /** By which the session of a reporter is found. */
   idsOf(
     reporter: Reporter,
@@ -14,6 +14,6 @@ export type ViewCollector = {
   ): Promise<Pick<CollectedReport, "day" | "dailyId" | "yesterdaysId">>;
   /** After a change of the site's settings, which are otherwise read every few seconds. */
   forgetSettings(): void;
-  /** Resolves when everything that was collected so far is written, or could not be. */
+  /** Resolves when everything that was collected so far is written, or can't be now. */
   flush(): Promise<void>;
 };

@@ -40,7 +40,7 @@ async function send(visitor: "one" | "two" | "phone", sent: object): Promise<voi
   const beacon = parseBeacon(JSON.stringify({ isOpened: !("seconds" in sent), ...sent }));
   const userAgent = visitor === "phone" ? `${BROWSER} Mobile` : BROWSER;
   const address = visitor === "one" ? "203.0.113.1" : "203.0.113.2";
-  if (beacon) await collector.collect(beacon, { address, userAgent });
+  if (beacon) collector.collect(beacon, { address, userAgent });
   await collector.flush();
 }
 const report = (days: string, filters: Filters = {}) =>

@@ -41,7 +41,7 @@ async function visit(
     ];
     for (const each of sent) {
       const beacon = parseBeacon(JSON.stringify(each));
-      if (beacon) await world.collector.collect(beacon, { address, userAgent });
+      if (beacon) world.collector.collect(beacon, { address, userAgent });
       now = new Date(now.getTime() + seconds * 1000);
     }
     now = new Date(now.getTime() - seconds * 1000 + 2_000);
