@@ -5,6 +5,7 @@ import { scheduledJob } from "../jobs/job.ts";
 import { readSite } from "../site/store.ts";
 import { mergeOldPaths } from "./crawlers/merge-old-paths.ts";
 import { daysToCompute } from "./report/read-figures.ts";
+import { restOfPages } from "./report/read-top-pages.ts";
 import { type Kind, summaryOf } from "./report/summaries.ts";
 import { BATCH_LOCK } from "./write-batch.ts";
 
@@ -20,7 +21,7 @@ const KINDS: readonly Kind[] = [
   "page",
   "vital",
 ];
-/** Limit per kind and day: outsiders can vary sources and campaigns without end. */
+/** Limit per kind and day, beside the rest: outsiders can vary sources and campaigns without end. */
 const KEYS_MAX = 1_000;
 const FIRST_DAY = "2000-01-01";
 
@@ -55,12 +56,17 @@ async function rollUpDay(db: Database, day: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`);
     await tx.execute(sql`delete from analytics_days where day = ${day}::date`);
     for (const kind of KINDS) {
-      const limit = kind === "vital" ? sql`` : sql`limit ${KEYS_MAX}`;
+      const isKept = kind === "vital" ? sql`true` : sql`rank <= ${KEYS_MAX}`;
+      const rest = kind === "page" ? restOfPages(sql`key`) : sql`''`;
       await tx.execute(sql`
         insert into analytics_days (day, kind, key, views, visitors, sessions, bounces, seconds)
-        select day, ${kind}, key, views, visitors, sessions, bounces, seconds
-        from (${summaryOf(kind, { from: day, to: day }, {})}) as summary
-        order by views desc ${limit}`);
+        select day, ${kind}, case when ${isKept} then key else ${rest} end as listed, sum(views),
+          sum(visitors), sum(sessions), sum(bounces), sum(seconds)
+        from (
+          select *, row_number() over (order by views desc, key) as rank
+          from (${summaryOf(kind, { from: day, to: day }, {})}) as summary
+        ) as ranked
+        group by day, listed`);
     }
     await tx.execute(sql`insert into analytics_rolled_days (day) values (${day}::date)`);
   });

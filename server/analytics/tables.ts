@@ -145,7 +145,7 @@ export const visitorSalts = pgTable("visitor_salts", {
   salt: text("salt").notNull(),
 });
 
-/** Figures of a day that is over, by the job `roll-up-analytics`. `key` depends on `kind`. */
+/** Figures of a day that is over, by the job `roll-up-analytics`. `key` depends on `kind`; empty for the rest. */
 export const analyticsDays = pgTable(
   "analytics_days",
   {

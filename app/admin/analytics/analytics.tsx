@@ -136,10 +136,17 @@ function Cards({ report }: { report: Loaded }) {
     pages
       .filter((page) => page.noun === noun)
       .map(({ path: name, title, views: value }) => ({ name, title, value }));
-  const ofViews = { unit: "views", total: total.views, linkTo: linkTo("page") };
-  const ofSessions = (filter: FilterName) => ({
+  const ofViews = (noun: Loaded["pages"][number]["noun"]) => ({
+    unit: "views",
+    rows: pagesOf(noun),
+    total: total.views,
+    rest: report.rest[noun].views,
+    linkTo: linkTo("page"),
+  });
+  const ofSessions = (filter: FilterName, card: keyof Loaded["rest"]) => ({
     unit: "sessions",
     total: total.sessions,
+    rest: report.rest[card].sessions,
     linkTo: linkTo(filter),
   });
   const sources = report.sources.map(({ name, sessions: value, isAssistant }) => ({
@@ -159,31 +166,31 @@ function Cards({ report }: { report: Loaded }) {
         <ViewsFigure days={by === "hour" ? hours : days} by={by} />
       </Pane>
       <div className="analytics-lists stack">
-        <RankedCard title="Top projects" rows={pagesOf("Project")} {...ofViews} />
-        <RankedCard title="Top posts" rows={pagesOf("Post")} {...ofViews} />
-        <RankedCard title="Top pages" rows={pagesOf("Page")} {...ofViews} />
+        <RankedCard title="Top projects" {...ofViews("Project")} />
+        <RankedCard title="Top posts" {...ofViews("Post")} />
+        <RankedCard title="Top pages" {...ofViews("Page")} />
         <RankedCard
           title="Channels"
           rows={sessionRows(report.channels)}
-          {...ofSessions("channel")}
+          {...ofSessions("channel", "Channel")}
         />
-        <RankedCard title="Sources" rows={sources} {...ofSessions("source")} />
+        <RankedCard title="Sources" rows={sources} {...ofSessions("source", "Source")} />
         <RankedCard
           title="Campaigns"
           rows={sessionRows(report.campaigns)}
-          {...ofSessions("campaign")}
+          {...ofSessions("campaign", "Campaign")}
         />
         <RankedCard
           title="Entry pages"
           rows={report.entries.map(({ name, title, sessions: value }) => ({ name, title, value }))}
-          {...ofSessions("entry")}
+          {...ofSessions("entry", "Entry page")}
         />
-        <RankedCard title="Devices" rows={devices} {...ofSessions("device")} />
+        <RankedCard title="Devices" rows={devices} {...ofSessions("device", "Device")} />
         {report.countries.length > 0 && (
           <RankedCard
             title="Countries"
             rows={report.countries.toSorted((a, b) => b.value - a.value)}
-            {...ofSessions("country")}
+            {...ofSessions("country", "Country")}
           />
         )}
         <RankedCard

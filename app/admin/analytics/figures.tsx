@@ -52,6 +52,7 @@ export function Figures({ report }: { report: Report }) {
         activity and belongs to the day it began. Duration is the time pages were visible. A bounce
         is a session with one page viewed for under 10 seconds. A period is compared with as many
         days before it; while today isn't over, the last of them counts until the same time of day.
+        “Other” is all that a card doesn't list.
       </Meaning>
     </>
   );

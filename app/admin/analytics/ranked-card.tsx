@@ -24,6 +24,8 @@ type RankedCardProps = {
   rows: readonly RankedRow[];
   /** What shares are of; 0 shows none. */
   total: number;
+  /** Of what is not among the rows; then "Other" sums up what the card does not list. */
+  rest?: number;
   note?: string;
   /** The rest opens on request. */
   shown?: number;
@@ -36,20 +38,22 @@ export function RankedCard({
   unit,
   rows,
   total,
+  rest,
   note,
   shown = SHOWN_AT_FIRST,
   linkTo,
   children,
 }: RankedCardProps) {
-  const bars = rows
+  const listed = rows
     .slice(0, ROWS_MAX)
     .map((row) => ({ ...row, to: row.to ?? linkTo?.address(linkTo.filter, row.name) }));
+  const bars = rest === undefined ? listed : [...listed, ...otherRow(rows.slice(ROWS_MAX), rest)];
   const shareOf =
     total === 0
       ? undefined
       : ({ value, hasShare = true }: RankedRow) =>
           hasShare ? `${Math.round((value / total) * 100)}%` : undefined;
-  const rest = bars.slice(shown);
+  const more = bars.slice(shown);
   return (
     <Pane title={title} aside={note && <p>{note}</p>}>
       {bars.length === 0 ? (
@@ -57,13 +61,19 @@ export function RankedCard({
       ) : (
         <BarList label={`${title} by ${unit}`} bars={bars.slice(0, shown)} note={shareOf} />
       )}
-      {rest.length > 0 && (
+      {more.length > 0 && (
         <details className="views-table">
-          <summary>{rest.length} more</summary>
-          <BarList label={`More ${title.toLowerCase()}`} bars={rest} note={shareOf} />
+          <summary>{more.length} more</summary>
+          <BarList label={`More ${title.toLowerCase()}`} bars={more} note={shareOf} />
         </details>
       )}
       {children}
     </Pane>
   );
+}
+
+/** Without a name, so that it is no row's. */
+function otherRow(unlisted: readonly RankedRow[], rest: number): RankedRow[] {
+  const value = unlisted.reduce((sum, row) => sum + row.value, rest);
+  return value === 0 ? [] : [{ name: "", title: "Other", value }];
 }

@@ -66,7 +66,7 @@ export async function readCrawlers(db: Queryable, days: Days) {
     ),
     pages: titled(pages.rows),
     programs: programs.rows,
-    assistants: sources.map(({ key, sessions }) => ({
+    assistants: sources.rows.map(({ key, sessions }) => ({
       name: key.slice(ASSISTANT.length),
       sessions,
     })),

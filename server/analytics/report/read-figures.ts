@@ -17,6 +17,8 @@ export type KeyedFigures = Figures & { key: string };
 export type FigureScope = { days: Days; filters: Filters; uncomputed: readonly string[] };
 export type DayFigures = Figures & { day: string };
 
+export const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
+
 export const SUMS = sql`sum(views)::float8 as views, sum(visitors)::float8 as visitors,
   sum(sessions)::float8 as sessions, sum(bounces)::float8 as bounces, sum(seconds)::float8 as seconds`;
 
@@ -24,6 +26,9 @@ const ORDERS = {
   views: sql`views desc, sessions desc, key`,
   sessions: sql`sessions desc, views desc, key`,
 };
+
+/** `rest`: of the keys that are not listed. */
+export type Ranking = { rows: KeyedFigures[]; rest: Figures };
 
 /** Largest first, by what is shown of them; only keys that begin with `prefix`. */
 export async function readByKey(
@@ -33,11 +38,20 @@ export async function readByKey(
   limit: number,
   by: keyof typeof ORDERS = "views",
   prefix = "",
-): Promise<KeyedFigures[]> {
+): Promise<Ranking> {
   const { rows } = await db.execute<KeyedFigures>(sql`
-    select key, ${SUMS} from (${dailyFigures(kind, scope)}) as daily
-    where starts_with(key, ${prefix}) group by key order by ${ORDERS[by]} limit ${limit}`);
-  return rows;
+    select case when rank <= ${limit} then key else '' end as key, ${SUMS}
+    from (
+      select *, row_number() over (order by key = '', ${ORDERS[by]}) as rank from (
+        select key, ${SUMS} from (${dailyFigures(kind, scope)}) as daily
+        where starts_with(key, ${prefix}) group by key
+      ) as summed
+    ) as ranked
+    group by 1 order by min(rank)`);
+  return {
+    rows: rows.filter(({ key }) => key !== ""),
+    rest: rows.find(({ key }) => key === "") ?? NO_FIGURES,
+  };
 }
 
 export async function readByDay(db: Queryable, scope: FigureScope): Promise<DayFigures[]> {

@@ -7,7 +7,14 @@ import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { chartOf, readHours, readPublished } from "./charts.ts";
 import { readPrevious } from "./read-previous.ts";
-import { type DayFigures, type Figures, readByDay, readByKey, readScope } from "./read-figures.ts";
+import {
+  type DayFigures,
+  type Figures,
+  NO_FIGURES,
+  readByDay,
+  readByKey,
+  readScope,
+} from "./read-figures.ts";
 import { type InquiryRow, readInquiries } from "./read-inquiries.ts";
 import { readTitles } from "./read-titles.ts";
 import { readTopPages, type TopPage } from "./read-top-pages.ts";
@@ -18,27 +25,25 @@ const ROWS_MAX = 100;
 /** For all reports of this process, so that connections are left for visitors. */
 const CONCURRENT_QUERIES = 2;
 const limited = createSemaphore(CONCURRENT_QUERIES);
-const NO_FIGURES: Figures = { views: 0, visitors: 0, sessions: 0, bounces: 0, seconds: 0 };
 
 export type PageRow = TopPage & { title: string };
 export type NamedRow = Figures & { name: string };
+type Named = { rows: NamedRow[]; rest: Figures };
 export type ReportScope = { range: Range; filters: Filters; timeZone: string; now: Date };
 
 /** Everything that the analytics screen shows of a range. Filters don't apply to questions and openings. */
 export async function readReport(db: Queryable, { range, filters, timeZone, now }: ReportScope) {
   const all = await readScope(db, { from: range.previous.from, to: range.to }, filters);
   const scope = { ...all, days: range };
-  const named = (kind: Kind): Promise<NamedRow[]> =>
-    limited(async () =>
-      (await readByKey(db, kind, scope, ROWS_MAX, "sessions")).map(({ key, ...row }) => ({
-        ...row,
-        name: key,
-      })),
-    );
+  const named = (kind: Kind): Promise<Named> =>
+    limited(async () => {
+      const { rows, rest } = await readByKey(db, kind, scope, ROWS_MAX, "sessions");
+      return { rows: rows.map(({ key: name, ...row }) => ({ ...row, name })), rest };
+    });
   const isDay = range.from === range.to;
   const until = range.to === siteDay(now, timeZone) ? siteTime(now, timeZone) : null;
   const clock = { timeZone, until };
-  const [days, before, hours, pages, vitals, inquiries, funnel, published, questions, openings] =
+  const [days, before, hours, topPages, vitals, inquiries, funnel, published, questions, openings] =
     await Promise.all([
       limited(() => readByDay(db, scope)),
       limited(() => readPrevious(db, { ...all, days: range.previous }, clock)),
@@ -59,9 +64,12 @@ export async function readReport(db: Queryable, { range, filters, timeZone, now 
     named("device"),
     named("country"),
   ]);
+  const pages = topPages.filter(({ path }) => path !== "");
+  const restOf = (noun: TopPage["noun"]) =>
+    topPages.find((page) => page.path === "" && page.noun === noun) ?? NO_FIGURES;
   const titles = await readTitles(db, [
     ...[...pages, ...vitals].map(({ path }) => path),
-    ...entries.map(({ name }) => name),
+    ...entries.rows.map(({ name }) => name),
     ...[...inquiries.byItem, ...inquiries.byEntry].map(({ name }) => name),
   ]);
   const titleOf = (path: string) => titles.get(path) ?? path;
@@ -76,17 +84,29 @@ export async function readReport(db: Queryable, { range, filters, timeZone, now 
     hours,
     chart: chartOf(range, days, before, published),
     pages: pages.map((page): PageRow => ({ ...page, title: titleOf(page.path) })),
-    channels,
-    sources: mergeSources(sources),
-    campaigns,
-    devices,
-    countries,
-    entries: entries.map((row) => ({ ...row, title: titleOf(row.name) })),
+    channels: channels.rows,
+    sources: mergeSources(sources.rows),
+    campaigns: campaigns.rows,
+    devices: devices.rows,
+    countries: countries.rows,
+    entries: entries.rows.map((row) => ({ ...row, title: titleOf(row.name) })),
+    /** By card: of what is not listed. */
+    rest: {
+      Project: restOf("Project"),
+      Post: restOf("Post"),
+      Page: restOf("Page"),
+      Channel: channels.rest,
+      Source: sources.rest,
+      Campaign: campaigns.rest,
+      "Entry page": entries.rest,
+      Device: devices.rest,
+      Country: countries.rest,
+    },
     vitals: vitals.map((page) => ({ ...page, title: titleOf(page.path) })),
     funnel: {
       sessions: total.sessions,
-      item: sessionsWith("item", funnel),
-      contact: sessionsWith("contact", funnel),
+      item: sessionsWith("item", funnel.rows),
+      contact: sessionsWith("contact", funnel.rows),
     },
     questions,
     openings,

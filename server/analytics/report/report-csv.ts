@@ -43,16 +43,18 @@ export async function* reportCsv(report: Report, scope: ReportScope): AsyncGener
     yield chartRow("Hour", `${String(each.hour).padStart(2, "0")}:00`, each);
   }
   for (const page of report.pages) yield figuresRow(page.noun, page.path, page);
-  const cards = {
-    Channel: report.channels,
-    Source: report.sources,
-    Campaign: report.campaigns,
-    "Entry page": report.entries,
-    Device: report.devices,
-    Country: report.countries,
-  };
-  for (const [card, rows] of Object.entries(cards)) {
+  for (const noun of ["Project", "Post", "Page"] as const) yield* restRow(noun, report.rest[noun]);
+  const cards = [
+    ["Channel", report.channels],
+    ["Source", report.sources],
+    ["Campaign", report.campaigns],
+    ["Entry page", report.entries],
+    ["Device", report.devices],
+    ["Country", report.countries],
+  ] as const;
+  for (const [card, rows] of cards) {
     for (const each of rows) yield figuresRow(card, each.name, each);
+    yield* restRow(card, report.rest[card]);
   }
   yield* inquiryRows(report);
   for (const { question, times } of report.questions) {
@@ -111,6 +113,11 @@ function* inquiryRows({ funnel, inquiries }: Report): Generator<string> {
       yield row(card, name, { Count: times, Won: won });
     }
   }
+}
+
+/** What has no row of its own. */
+function* restRow(card: string, rest: Report["total"]): Generator<string> {
+  if (rest.views + rest.sessions > 0) yield figuresRow(card, "Other", rest);
 }
 
 function figuresRow(card: string, name: string, figures: Report["total"]): string {

@@ -10,3 +10,12 @@ WHERE inquiry."state" IN ('answered', 'won') OR inquiry."state" = 'lost' AND (
       AND change."metadata" -> 'details' ->> 'to' = 'lost'
   )
 );
+--> statement-breakpoint
+-- Days that had more keys than were kept are computed again, with what is not listed.
+DELETE FROM "analytics_rolled_days" rolled
+WHERE EXISTS (
+  SELECT FROM "analytics_days" figures WHERE figures."day" = rolled."day" AND figures."kind" <> 'vital'
+  GROUP BY figures."kind" HAVING count(*) >= 1000
+)
+AND EXISTS (SELECT FROM "analytics_sessions" visit WHERE visit."day" = rolled."day")
+AND EXISTS (SELECT FROM "analytics_events" event WHERE event."day" = rolled."day");
