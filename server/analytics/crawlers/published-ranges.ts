@@ -10,7 +10,8 @@ export type PublishedRanges = {
 
 /**
  * From the mirrors github.com/jonhadfield/cloud-ips and, for the last two, github.com/rezmoss/cloud-provider-ip-addresses.
- * Operators whose list is not here in a dated copy are left out.
+ * Operators whose list is not here in a dated copy are left out, as are DuckDuckBot and Amazonbot
+ * (docs/decisions/0059).
  */
 export const PUBLISHED_RANGES: readonly PublishedRanges[] = [
   {
