@@ -20,6 +20,8 @@ const EVENTS_PER_SESSION = 4;
 const TIMES_MAX = 20;
 const TODAY = "2026-05-12";
 const NOW = new Date(`${TODAY}T15:00:00Z`);
+/** That the screen shows of web vitals. */
+const ROWS_MAX = 10;
 const KINDS: readonly Kind[] = [
   "channel",
   "source",
@@ -45,12 +47,12 @@ export async function measureYear(bench: Bench): Promise<void> {
       kind,
       async (days) => readByKey(db, kind, await scopeOf(db, days), 100),
     ]),
-    ["web vitals", async (days) => readVitals(db, await scopeOf(db, days), 100)],
+    ["web vitals", async (days) => readVitals(db, await scopeOf(db, days), ROWS_MAX)],
     ["inquiries", async (days) => readInquiries(db, await scopeOf(db, days))],
-    ["all of the screen", (days) => readReport(db, { ...reportOf(days), filters: {} })],
+    ["all of the screen", (days) => readReport(db, { ...reportOf(days), filters: {} }, ROWS_MAX)],
     [
       "all of the screen, one source",
-      (days) => readReport(db, { ...reportOf(days), filters: { source: "Google" } }),
+      (days) => readReport(db, { ...reportOf(days), filters: { source: "Google" } }, ROWS_MAX),
     ],
   ];
   for (const [name, read] of cards) {

@@ -19,6 +19,7 @@ const KINDS: readonly Kind[] = [
   "entry",
   "funnel",
   "page",
+  "measured",
   "vital",
 ];
 /** Limit per kind and day, beside the rest: outsiders can vary sources and campaigns without end. */

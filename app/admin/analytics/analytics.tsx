@@ -25,7 +25,7 @@ import { PageDetail } from "./page-detail.tsx";
 import { FilterBar, RangeForm } from "./range-form.tsx";
 import { RankedCard, type RankedRow } from "./ranked-card.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
-import { VitalsCard } from "./vitals-card.tsx";
+import { VITAL_ROWS_MAX, VitalsCard } from "./vitals-card.tsx";
 
 /** Note on cards that are not about sessions. */
 const UNFILTERED = "Not narrowed by filters";
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const range = rangeFrom(asked, siteDay(at, timeZone));
   const filters = filtersFrom(params);
   const [{ chart, hours, openings, ...report }, live, titles] = await Promise.all([
-    readReport(db, { range, filters, timeZone, now: at }),
+    readReport(db, { range, filters, timeZone, now: at }, VITAL_ROWS_MAX),
     readLive(db, at),
     readTitles(db, [filters.page ?? "", filters.entry ?? ""]),
   ]);

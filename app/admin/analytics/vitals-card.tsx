@@ -7,7 +7,8 @@ import type { RowAddress } from "./addresses.ts";
 
 type VitalRow = Route.ComponentProps["loaderData"]["vitals"][number];
 
-const ROWS_MAX = 10;
+/** Each is read from many values. */
+export const VITAL_ROWS_MAX = 10;
 
 const LABELS: Readonly<Record<VitalName, string>> = {
   lcp: "Largest content",
@@ -27,7 +28,7 @@ export function VitalsCard({ rows, address }: { rows: readonly VitalRow[]; addre
           columns={["Page", ...VITALS.map((name) => LABELS[name]), "Measured"]}
           numeric={["Measured"]}
         >
-          {rows.slice(0, ROWS_MAX).map((row) => (
+          {rows.map((row) => (
             <tr key={row.path}>
               <th scope="row" dir="auto">
                 <Link to={address("page", row.path)} preventScrollReset className="bars-link">

@@ -24,8 +24,10 @@ import { parseBeacon } from "../beacon.ts";
 import { Collector } from "../collector.ts";
 import { readTouch, recordInquiry } from "../inquiries.ts";
 import { rollUpBefore } from "../roll-up-job.ts";
+import { readScope } from "./read-figures.ts";
 import { type InquiryReport, type InquiryRow, readInquiries } from "./read-inquiries.ts";
 import { readReport } from "./read-report.ts";
+import { readVitals } from "./read-vitals.ts";
 
 /** Clocks go forward on the 8th. */
 const RANGE = rangeFrom({ days: "custom", from: "2026-03-07", to: "2026-03-09" }, "2026-03-20");
@@ -276,6 +278,9 @@ test(
         );
         await checkDays(filters);
       }
+      const scope = await readScope(world.db, RANGE, {});
+      const measured = await readVitals(world.db, scope, 100);
+      expect(await readVitals(world.db, scope, 2)).toEqual(measured.slice(0, 2));
     };
     await check();
     await rollUpBefore(world.db, "2026-03-08");

@@ -66,7 +66,7 @@ export async function readScope(db: Queryable, days: Days, filters: Filters): Pr
   return { days, filters, uncomputed: isFiltered(filters) ? [] : await daysToCompute(db, days) };
 }
 
-const isFiltered = (filters: Filters) => Object.keys(filters).length > 0;
+export const isFiltered = (filters: Filters) => Object.keys(filters).length > 0;
 
 /** Filtered figures come from sessions; others from the roll-ups, and from sessions for days without. */
 export function dailyFigures(kind: Kind, { days, filters, uncomputed }: FigureScope): SQL {

@@ -32,7 +32,11 @@ type Named = { rows: NamedRow[]; rest: Figures };
 export type ReportScope = { range: Range; filters: Filters; timeZone: string; now: Date };
 
 /** Everything that the analytics screen shows of a range. Filters don't apply to questions and openings. */
-export async function readReport(db: Queryable, { range, filters, timeZone, now }: ReportScope) {
+export async function readReport(
+  db: Queryable,
+  { range, filters, timeZone, now }: ReportScope,
+  vitalsMax = ROWS_MAX,
+) {
   const all = await readScope(db, { from: range.previous.from, to: range.to }, filters);
   const scope = { ...all, days: range };
   const named = (kind: Kind): Promise<Named> =>
@@ -49,7 +53,7 @@ export async function readReport(db: Queryable, { range, filters, timeZone, now 
       limited(() => readPrevious(db, { ...all, days: range.previous }, clock)),
       limited(async () => (isDay ? await readHours(db, range, filters, clock) : [])),
       limited(() => readTopPages(db, scope, ROWS_MAX)),
-      limited(() => readVitals(db, scope, ROWS_MAX)),
+      limited(() => readVitals(db, scope, vitalsMax)),
       limited(() => readInquiries(db, scope)),
       limited(() => readByKey(db, "funnel", scope, ROWS_MAX)),
       limited(() => readPublished(db, range, timeZone)),

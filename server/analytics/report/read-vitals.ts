@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rateVital, VITALS, type VitalName } from "#domain/analytics/vitals.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { dailyFigures, type FigureScope } from "./read-figures.ts";
+import { dailyFigures, type FigureScope, isFiltered, readByKey } from "./read-figures.ts";
 
 export type PageVitals = { path: string; samples: number } & Partial<
   Record<VitalName, { value: number; rating: ReturnType<typeof rateVital> }>
@@ -14,6 +14,7 @@ export async function readVitals(
   scope: FigureScope,
   limit: number,
 ): Promise<PageVitals[]> {
+  const isAmong = await amongMeasured(db, scope, limit);
   const { rows } = await db.execute<Percentile>(sql`
     select path, name, value, samples::float8 from (
       select path, name, value, times,
@@ -22,7 +23,7 @@ export async function readVitals(
       from (
         select split_part(key, E'\n', 1) as path, split_part(key, E'\n', 2) as name,
           split_part(key, E'\n', 3)::integer as value, sum(views) as times
-        from (${dailyFigures("vital", scope)}) as daily group by key
+        from (${dailyFigures("vital", scope)}) as daily where ${isAmong} group by key
       ) as counted
     ) as ranked
     where seen >= samples * 0.75 and seen - times < samples * 0.75`);
@@ -31,6 +32,15 @@ export async function readVitals(
     .map(([path, found]) => pageVitals(path, found))
     .sort((a, b) => b.samples - a.samples || (a.path < b.path ? -1 : 1))
     .slice(0, limit);
+}
+
+/** Condition for the pages that are shown: others have most of the values. Filtered figures are not rolled up. */
+async function amongMeasured(db: Queryable, scope: FigureScope, limit: number): Promise<SQL> {
+  if (isFiltered(scope.filters)) return sql`true`;
+  const { rows } = await readByKey(db, "measured", scope, limit);
+  const paths = rows.map(({ key }) => key);
+  // As in the index of the roll-ups.
+  return sql`split_part(key, E'\n', 1) = any(${sql.param(paths)}::text[])`;
 }
 
 function pageVitals(path: string, found: readonly Percentile[]): PageVitals {

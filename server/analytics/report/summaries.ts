@@ -14,10 +14,11 @@ export type Kind =
   | "entry"
   | "funnel"
   | "page"
+  | "measured"
   | "vital";
 
 /** Keys of sessions; null leaves a session out. */
-const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "vital" | "funnel">, SQL>> = {
+const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "measured" | "vital" | "funnel">, SQL>> = {
   total: sql`''`,
   channel: sql`s.channel`,
   source: sql`case when s.source = '' then null when s.is_assistant then 'assistant ' || s.source else 'plain ' || s.source end`,
@@ -31,6 +32,7 @@ const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "vital" | "funnel">, 
 export function summaryOf(kind: Kind, days: Days, filters: Filters): SQL {
   if (kind === "page") return pageSummary(days, filters);
   if (kind === "vital") return vitalSummary(days, filters);
+  if (kind === "measured") return measuredSummary(days, filters);
   const key =
     kind === "funnel"
       ? sql`nullif(concat_ws(' ', case when s.viewed_item then 'item' end,
@@ -78,6 +80,18 @@ function vitalSummary(days: Days, filters: Filters): SQL {
       order by e.session_id, e.path, v.name, e.created_at desc, v.value desc
     ) as e
     group by e.day, e.path, e.name, e.value`;
+}
+
+/** Pages, by how often the vital was measured that was measured most. */
+function measuredSummary(days: Days, filters: Filters): SQL {
+  return sql`
+    select day, path as key, max(times) as views, 0 as visitors, 0 as sessions, 0 as bounces, 0 as seconds
+    from (
+      select day, split_part(key, E'\n', 1) as path, sum(views) as times
+      from (${vitalSummary(days, filters)}) as vital
+      group by day, split_part(key, E'\n', 1), split_part(key, E'\n', 2)
+    ) as counted
+    group by day, path`;
 }
 
 export function isWithin(column: SQL, { from, to }: Days): SQL {
