@@ -8,11 +8,15 @@ type Report = Route.ComponentProps["loaderData"];
 
 type Total = Report["total"];
 
+/** decisions: Analytics, "No placeholders" */
+const NO_DATA = "No data yet";
+
 /** Each says what it counts, and how it compares with the period before. */
 export function Figures({ report }: { report: Report }) {
   const { total, previous, comparedUntil, range } = report;
   const isToday = range.name === "1" && comparedUntil !== null;
   const period = isToday ? `yesterday until ${comparedUntil}` : "the previous period";
+  const hasSessions = total.sessions > 0;
   const compared = (of: (figures: Total) => number) =>
     changeText(of(total), previous.sessions === 0 ? null : of(previous), period);
   return (
@@ -36,13 +40,15 @@ export function Figures({ report }: { report: Report }) {
         />
         <Stat
           name="Average duration"
-          value={durationText(ratio(total.seconds, total.sessions))}
-          detail={compared(({ seconds, sessions }) => ratio(seconds, sessions))}
+          value={hasSessions ? durationText(ratio(total.seconds, total.sessions)) : NO_DATA}
+          detail={hasSessions && compared(({ seconds, sessions }) => ratio(seconds, sessions))}
         />
         <Stat
           name="Bounce rate"
-          value={`${Math.round(ratio(total.bounces, total.sessions) * 100)}%`}
-          detail={compared(({ bounces, sessions }) => ratio(bounces, sessions))}
+          value={
+            hasSessions ? `${Math.round(ratio(total.bounces, total.sessions) * 100)}%` : NO_DATA
+          }
+          detail={hasSessions && compared(({ bounces, sessions }) => ratio(bounces, sessions))}
         />
       </div>
       <Meaning>

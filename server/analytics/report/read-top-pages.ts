@@ -10,7 +10,7 @@ export function restOfPages(path: SQL): SQL {
   return sql`coalesce(substring(${path} from '^/(?:project|blog)/'), '')`;
 }
 
-/** The most viewed ones, at most `limit` of each noun, so that posts leave room for projects; then the rest. */
+/** Without pages that were only left. The most viewed ones, at most `limit` of each noun, so that posts leave room for projects; then the rest. */
 export async function readTopPages(
   db: Queryable,
   scope: FigureScope,
@@ -26,7 +26,8 @@ export async function readTopPages(
         select key as path, key = ${restOfPages(sql`key`)} as is_rest, ${SUMS},
           case when starts_with(key, '/project/') then 'Project'
             when starts_with(key, '/blog/') then 'Post' else 'Page' end as noun
-        from (${dailyFigures("page", scope)}) as daily group by key
+        from (${dailyFigures("page", scope)}) as daily
+        group by key having sum(views) > 0
       ) as summed
     ) as ranked
     group by 1, noun order by bool_or(is_rest), views desc, sessions desc, path`);

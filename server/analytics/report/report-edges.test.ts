@@ -74,6 +74,13 @@ test("many posts leave room for the projects among the top pages", async () => {
   expect(pathsOf("Post")).toHaveLength(100);
 });
 
+test("a page that was left without having been opened is no viewed page", async () => {
+  const sessionId = await addSession(["/"]);
+  const event = { day: "2026-05-12", eventType: "leave", path: "/about", visitorId: "v", sessionId };
+  await database.db.insert(analyticsEvents).values({ ...event, durationMs: 5_000 });
+  expect((await report()).pages.map(({ path }) => path)).toEqual(["/"]);
+});
+
 test("a source that came as an assistant and otherwise is one row, which its filter matches", async () => {
   const bing = { channel: "Referral" as const, source: "Bing" };
   await addSession(["/", "/about"], { ...bing, isAssistant: true });
