@@ -56,6 +56,24 @@ test("a save is public at once, and the form shows its state", async () => {
   await page.context().close();
 });
 
+const UNCHANGED = "No configuration to save";
+
+test.each([
+  ["/admin/settings", UNCHANGED],
+  ["/admin/settings/look", UNCHANGED],
+  ["/admin/blog/settings", UNCHANGED],
+  ["/admin/contact/settings", UNCHANGED],
+  ["/admin/newsletter", UNCHANGED],
+  ["/admin/ai-search", UNCHANGED],
+  ["/admin/ai-search/embed", UNCHANGED],
+  ["/admin/about", "About content saved successfully!"],
+])("on %s, a save without changes is answered with “%s”", async (path, text) => {
+  const page = await open(path);
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain(text);
+  await page.context().close();
+});
+
 test("a validation error is shown at its field, which gets the focus, by page and server", async () => {
   const page = await open();
   await page.getByLabel("SEO Title").fill("x".repeat(201));

@@ -1,6 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
-import { data } from "react-router";
 import { ABOUT_MESSAGES, aboutFormSchema } from "#domain/about/about-form.ts";
 import { parseResumeChange } from "#domain/about/resume-change.ts";
 import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
@@ -9,8 +6,9 @@ import { readEditableAbout, saveAbout } from "#server/about/edit-about.ts";
 import { readAboutFiles } from "#server/about/store.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { world } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import { invalidSubmission, saveResult } from "../forms/save-result.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { cardReply, saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/about";
 import { AboutForm } from "./about-form.tsx";
@@ -29,32 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return fileReply(await changeProfileImage(currentWorld, image));
+  if (image) return cardReply(await changeProfileImage(currentWorld, image));
   const resume = parseResumeChange(fields);
-  if (resume) return fileReply(await changeResume(currentWorld, resume));
-  const submission = parseWithZod(form, { schema: aboutFormSchema });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  return saveResult(await saveAbout(currentWorld, submission.value));
+  if (resume) return cardReply(await changeResume(currentWorld, resume));
+  return saveForm(form, aboutFormSchema, (values) => saveAbout(currentWorld, values));
 }
 
-const FILE_STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
-
-function fileReply<Reply extends { status: string }>(reply: Reply) {
-  return data(reply, { status: FILE_STATUS[reply.status] ?? 200 });
-}
-
-/** For the form and for the cards, which have messages of their own. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, {
-    outcome: "failed" as const,
-    status: "failed" as const,
-    message: ABOUT_MESSAGES.failed,
-  });
+export const clientAction = keepFormOnFailure(ABOUT_MESSAGES.failed);
 
 /** spec: admin-area §2, "About page management" */
 export default function AboutScreen({ loaderData: { about, files } }: Route.ComponentProps) {
-  // Remounts the form only to load the other version of a conflict; revalidated data is ignored.
-  const [source, setSource] = useState({ revision: 0, about });
+  const { revision, source, keep, load } = useFormSource(about);
   const { pictureUrl, picture, picturePosition, resumeUrl, resume } = files;
   return (
     <div className="screen previewed-screen about-screen">
@@ -68,13 +51,11 @@ export default function AboutScreen({ loaderData: { about, files } }: Route.Comp
         <ResumeCard resume={resume} url={resumeUrl} />
       </div>
       <AboutForm
-        key={source.revision}
-        about={source.about}
+        key={revision}
+        about={source}
         filesKey={`${pictureUrl} ${picturePosition} ${resumeUrl}`}
-        onSaved={(current) => setSource((before) => ({ ...before, about: current }))}
-        onLoadSaved={(theirs) =>
-          setSource(({ revision }) => ({ revision: revision + 1, about: theirs }))
-        }
+        onSaved={keep}
+        onLoadSaved={load}
       />
     </div>
   );

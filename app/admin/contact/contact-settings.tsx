@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { FileX } from "lucide-react";
-import { useState } from "react";
 import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
 import { contactTitle } from "#domain/contact/messages.ts";
 import { labelsOf } from "#domain/forms/setting.ts";
@@ -18,7 +17,8 @@ import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, saveResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
@@ -44,11 +44,11 @@ async function readScreen({ db, settings }: World) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  const problem = await webhookProblem(submission.value.formActionUrl);
-  if (problem) return invalidSubmission(submission, { formActionUrl: [problem] });
-  return saveResult(await saveContactSettings(context.get(world), submission.value));
+  return saveForm(await readForm(request), SCHEMA, async (values) => {
+    const problem = await webhookProblem(values.formActionUrl);
+    if (problem) return { status: "refused", problems: { formActionUrl: [problem] } };
+    return saveContactSettings(context.get(world), values);
+  });
 }
 
 /** decisions: Contact, "private and loopback addresses are refused" */
@@ -65,16 +65,11 @@ export const clientAction = keepFormOnFailure("Failed to update contact page");
 /** spec: admin-area §2, "Page Settings form" */
 export default function ContactSettings({ loaderData }: Route.ComponentProps) {
   const { counts, host } = loaderData;
-  const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
+  const { revision, source, load } = useFormSource(loaderData.page);
   return (
     <div className="screen">
       <ContactTabs current="settings" counts={counts} />
-      <ContactPageForm
-        key={filled.times}
-        page={filled.page}
-        host={host}
-        onLoadSaved={(page) => setFilled({ times: filled.times + 1, page })}
-      />
+      <ContactPageForm key={revision} page={source} host={host} onLoadSaved={load} />
     </div>
   );
 }
@@ -98,14 +93,7 @@ function ContactPageForm({ page, host, onLoadSaved }: ContactPageFormProps) {
   const title = contactTitle(name);
   const introText = texts.introText || CONTACT_SETTINGS.introText.default;
   return (
-    <SaveForm
-      save={save}
-      formProps={getFormProps(form)}
-      labels={LABELS}
-      texts={{ save: "Save Settings", saving: "Saving..." }}
-      formatConflict={({ keywords }) => ({ keywords: keywords.join(", ") })}
-      onLoadSaved={onLoadSaved}
-    >
+    <SaveForm save={save} formProps={getFormProps(form)} labels={LABELS} onLoadSaved={onLoadSaved}>
       <Pane title="Contact Page Settings" className="form">
         <FormField
           field={fields.headline}

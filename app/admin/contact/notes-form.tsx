@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { notesSchema } from "#domain/contact/notes.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 
@@ -11,14 +11,8 @@ type Notes = { notes: string; version: number };
 
 /** The owner's own notes about a message. */
 export function NotesForm({ stored }: { stored: Notes }) {
-  const [filled, setFilled] = useState({ times: 0, stored });
-  return (
-    <NotesFields
-      key={filled.times}
-      stored={filled.stored}
-      onLoadSaved={(saved) => setFilled({ times: filled.times + 1, stored: saved })}
-    />
-  );
+  const { revision, source, load } = useFormSource(stored);
+  return <NotesFields key={revision} stored={source} onLoadSaved={load} />;
 }
 
 type NotesFieldsProps = { stored: Notes; onLoadSaved: (saved: Notes) => void };

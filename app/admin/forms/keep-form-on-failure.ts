@@ -3,10 +3,14 @@ import { prepareReturn } from "../shell/screen-history.ts";
 
 const SERVICE_UNAVAILABLE = 503;
 
-/** A client action that keeps the form, with a message, when the server fails. */
+/**
+ * A client action that keeps the form, with a message, when the server fails. `status` is for cards of
+ * the screen that save on their own, with their own messages.
+ */
 export function keepFormOnFailure(message: string) {
+  const failed = { outcome: "failed", status: "failed", message } as const;
   return ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) =>
-    serverActionOr(serverAction, { outcome: "failed" as const, message });
+    serverActionOr(serverAction, failed);
 }
 
 /** The server action's result; `fallback` after a 5xx or when the server can't be reached. */

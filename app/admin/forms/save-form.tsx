@@ -19,8 +19,9 @@ type SaveFormProps<T extends Versioned> = {
   formProps: ReturnType<typeof getFormProps>;
   /** Labels of the fields that a conflict shows. */
   labels: Partial<Record<keyof T & string, string>>;
-  texts: SaveTexts;
-  /** Formats values that are not text for the conflict message. */
+  /** Default: those of settings. */
+  texts?: SaveTexts;
+  /** Values as readable text, for the conflict message. Lists and switches need none. */
   formatConflict?: (theirs: T) => Partial<Record<keyof T & string, string>>;
   /** Whether a submission is deferred until its uploads are done. */
   isWaiting?: boolean;
@@ -35,8 +36,8 @@ type SaveFormProps<T extends Versioned> = {
 
 /** A form with a sticky bar that shows its save state. */
 export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
-  const { save, formProps, labels, texts, formatConflict, layout, onLoadSaved, children } = props;
-  const { isWaiting = false, deferSubmit } = props;
+  const { save, formProps, labels, formatConflict, layout, onLoadSaved, children } = props;
+  const { texts = SETTINGS_TEXTS, isWaiting = false, deferSubmit } = props;
   const { Form, base, conflict, isBusy, isDirty } = save;
   useSaveKey(() => {
     // A second save before the first has finished would conflict with it.
@@ -107,6 +108,8 @@ type SaveBarProps = {
 /** Texts of the button by state; `pristine`: the state of a new item without changes. */
 type SaveTexts = { save: string; saving: string; waiting?: string; pristine?: string };
 
+const SETTINGS_TEXTS = { save: "Save Settings", saving: "Saving..." };
+
 function SaveBar({ isBusy, isDirty, isWaiting, texts }: SaveBarProps) {
   const state = isBusy ? "busy" : isWaiting ? "waiting" : isDirty ? "dirty" : "clean";
   const { Icon, text } = STATES[state];
@@ -155,7 +158,7 @@ function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
           <div key={name}>
             <dt className="muted fine">{label}</dt>
             <dd className="break-words" dir="auto">
-              {String(values.get(name) ?? "") || "–"}
+              {shownText(values.get(name)) || "–"}
             </dd>
           </div>
         ))}
@@ -170,4 +173,9 @@ function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
       </div>
     </div>
   );
+}
+
+function shownText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

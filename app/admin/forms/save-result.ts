@@ -1,5 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import type { z } from "zod";
 import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 
@@ -17,7 +19,24 @@ export type SaveResult<T extends Versioned> =
   | { outcome: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
   | { outcome: "failed"; message: string };
 
-const STATUS = { saved: 200, conflict: 409 };
+const STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
+
+/** `fields`: of settings, those that were written, or those in conflict. */
+type Saved<T> = { status: "saved" | "conflict"; current: T; fields?: string[] };
+type Refused = { status: "refused"; problems: Record<string, string[]> };
+
+/** Saves a form if it is valid; `save` may refuse what only the server can check. */
+export async function saveForm<Schema extends z.ZodType, T extends Versioned>(
+  form: FormData,
+  schema: Schema,
+  save: (values: z.output<Schema>) => Promise<Saved<T> | Refused>,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return invalidSubmission(submission);
+  const saved = await save(submission.value);
+  if (saved.status === "refused") return invalidSubmission(submission, saved.problems);
+  return saveResult(saved);
+}
 
 /** `problems`: by field, those that only the database could find. */
 export function invalidSubmission(
@@ -28,23 +47,20 @@ export function invalidSubmission(
   return data({ outcome: "refused" as const, reply }, { status: 422 });
 }
 
-export function saveResult<T extends Versioned>(
-  saved: { status: "saved" | "conflict"; current: T; fields?: string[] },
-  toast?: SaveToast,
-) {
+/** Settings are not written when nothing was changed. spec: admin-area §5 */
+export function saveResult<T extends Versioned>(saved: Saved<T>, toast?: SaveToast) {
   const { status, current, fields } = saved;
-  return data({ outcome: status, current, fields, toast }, { status: STATUS[status] });
+  const isUnchanged = status === "saved" && fields?.length === 0;
+  const unchanged: SaveToast = { kind: "info", title: SITE_MESSAGES.nothingToSave };
+  return data(
+    { outcome: status, current, fields, toast: isUnchanged ? unchanged : toast },
+    { status: STATUS[status] ?? 200 },
+  );
 }
 
-/** For site settings, which are not written when nothing was changed. */
-export function settingsResult<T extends Versioned>(saved: {
-  status: "saved" | "conflict";
-  current: T;
-  fields: string[];
-}) {
-  const isUnchanged = saved.status === "saved" && saved.fields.length === 0;
-  const toast = { kind: "info" as const, title: SITE_MESSAGES.nothingToSave };
-  return saveResult(saved, isUnchanged ? toast : undefined);
+/** The reply to a card that saves on its own. */
+export function cardReply<Reply extends { status: string }>(reply: Reply) {
+  return data(reply, { status: STATUS[reply.status] ?? 200 });
 }
 
 /** Whether the form stays open after saving, as it does by Ctrl+S and "Save and leave". */

@@ -54,8 +54,6 @@ export function NewsletterForm(props: NewsletterFormProps) {
         save={save}
         formProps={getFormProps(form)}
         labels={LABELS}
-        texts={{ save: "Save Settings", saving: "Saving..." }}
-        formatConflict={onOrOff}
         layout="wide"
         onLoadSaved={onLoadSaved}
       >
@@ -146,13 +144,4 @@ function formValues({
   ...stored
 }: Stored) {
   return { ...stored, newsletterSendsPerSecond: String(newsletterSendsPerSecond) };
-}
-
-function onOrOff(stored: Stored): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [
-      name,
-      typeof value === "boolean" ? (value ? "On" : "Off") : String(value),
-    ]),
-  );
 }

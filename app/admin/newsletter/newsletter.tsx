@@ -1,12 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
 import { world } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import type { Route } from "./+types/newsletter";
 import { NEWSLETTER_SCHEMA, NewsletterForm } from "./newsletter-form.tsx";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
@@ -23,10 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: NEWSLETTER_SCHEMA });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  return settingsResult(
-    await saveSiteSettings(context.get(world), NEWSLETTER_SETTINGS, submission.value),
+  return saveForm(await readForm(request), NEWSLETTER_SCHEMA, (values) =>
+    saveSiteSettings(context.get(world), NEWSLETTER_SETTINGS, values),
   );
 }
 
@@ -38,16 +35,16 @@ export const clientAction = keepFormOnFailure(
 /** spec: admin-area §2, "Newsletter settings" */
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
   const { stored, testAddress, isMailConfigured } = loaderData;
-  const [filled, setFilled] = useState({ times: 0, stored });
+  const { revision, source, load } = useFormSource(stored);
   return (
     <div className="screen previewed-screen newsletter-screen">
       <NewsletterTabs current="settings" />
       <NewsletterForm
-        key={filled.times}
-        stored={filled.stored}
+        key={revision}
+        stored={source}
         testAddress={testAddress}
         isMailConfigured={isMailConfigured}
-        onLoadSaved={(theirs) => setFilled({ times: filled.times + 1, stored: theirs })}
+        onLoadSaved={load}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { autoListingTitle, LISTING_SUBTITLE } from "#domain/posts/post.ts";
@@ -17,7 +16,8 @@ import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import type { Route } from "./+types/blog-settings";
@@ -33,10 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  return settingsResult(
-    await saveSiteSettings(context.get(world), BLOG_SETTINGS, submission.value),
+  return saveForm(await readForm(request), SCHEMA, (values) =>
+    saveSiteSettings(context.get(world), BLOG_SETTINGS, values),
   );
 }
 
@@ -44,15 +42,11 @@ export const clientAction = keepFormOnFailure("Failed to save blog settings.");
 
 /** spec: admin-area §2, "Blog Page Settings" */
 export default function BlogSettings({ loaderData }: Route.ComponentProps) {
-  const [filled, setFilled] = useState({ times: 0, page: loaderData.page });
+  const { revision, source, load } = useFormSource(loaderData.page);
   return (
     <div className="screen">
       <BlogTabs current="settings" />
-      <BlogPageForm
-        key={filled.times}
-        page={filled.page}
-        onLoadSaved={(page) => setFilled({ times: filled.times + 1, page })}
-      />
+      <BlogPageForm key={revision} page={source} onLoadSaved={load} />
     </div>
   );
 }
@@ -71,15 +65,8 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
     lastResult: save.lastResult,
     ...validateWith(SCHEMA),
   });
-  const texts = { save: "Save Settings", saving: "Saving..." };
   return (
-    <SaveForm
-      save={save}
-      formProps={getFormProps(form)}
-      labels={LABELS}
-      texts={texts}
-      onLoadSaved={onLoadSaved}
-    >
+    <SaveForm save={save} formProps={getFormProps(form)} labels={LABELS} onLoadSaved={onLoadSaved}>
       <h2>Blog Page Settings</h2>
       <FormField field={fields.blogPageTitle} label={LABELS.blogPageTitle} />
       <FormField

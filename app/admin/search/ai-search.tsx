@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { FileX } from "lucide-react";
-import { useState } from "react";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { AI_SETTINGS, type AiSource, aiSettingsFrom } from "#domain/search/ai-settings.ts";
@@ -16,7 +15,8 @@ import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
@@ -56,26 +56,25 @@ async function readUse(world: World, stored: Settings<typeof AI_SETTINGS>): Prom
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  const world = context.get(worldContext);
-  return settingsResult(await saveSiteSettings(world, AI_SETTINGS, submission.value));
+  return saveForm(await readForm(request), SCHEMA, (values) =>
+    saveSiteSettings(context.get(worldContext), AI_SETTINGS, values),
+  );
 }
 
 export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
 
 /** spec: admin-area §2, "AI search settings" */
 export default function AiSearch({ loaderData }: Route.ComponentProps) {
-  const [filled, setFilled] = useState({ times: 0, ai: loaderData.ai });
+  const { revision, source, load } = useFormSource(loaderData.ai);
   return (
     <div className="screen">
       <AiTabs current="settings" />
       <AiSettingsForm
-        key={filled.times}
-        ai={filled.ai}
+        key={revision}
+        ai={source}
         model={loaderData.answeredBy}
         usedToday={loaderData.usedToday}
-        onLoadSaved={(ai) => setFilled({ times: filled.times + 1, ai })}
+        onLoadSaved={load}
       />
     </div>
   );
@@ -113,9 +112,7 @@ function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormPro
       save={save}
       formProps={getFormProps(form)}
       labels={LABELS}
-      texts={{ save: "Save Settings", saving: "Saving..." }}
-      formatConflict={({ aiAnswersEnabled, aiDataSources }) => ({
-        aiAnswersEnabled: aiAnswersEnabled ? "On" : "Off",
+      formatConflict={({ aiDataSources }) => ({
         aiDataSources: AI_SETTINGS.aiDataSources.options
           .filter((name) => aiDataSources[name])
           .map((name) => SOURCES[name].label)

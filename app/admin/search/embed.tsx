@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { FileX } from "lucide-react";
-import { useState } from "react";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { embedSchema } from "#domain/search/embed-schema.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
@@ -13,7 +12,8 @@ import { world as worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Copyable } from "../kit/copyable.tsx";
@@ -38,26 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: embedSchema });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  const world = context.get(worldContext);
-  return settingsResult(await saveSiteSettings(world, EMBED_SETTINGS, submission.value));
+  return saveForm(await readForm(request), embedSchema, (values) =>
+    saveSiteSettings(context.get(worldContext), EMBED_SETTINGS, values),
+  );
 }
 
 export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
 
 export default function Embed({ loaderData }: Route.ComponentProps) {
   const { snippet, mcpAddress } = loaderData;
-  const [filled, setFilled] = useState({ times: 0, embed: loaderData.embed });
+  const { revision, source, load } = useFormSource(loaderData.embed);
   return (
     <div className="screen">
       <AiTabs current="embed" />
-      <EmbedForm
-        key={filled.times}
-        embed={filled.embed}
-        snippet={snippet}
-        onLoadSaved={(embed) => setFilled({ times: filled.times + 1, embed })}
-      />
+      <EmbedForm key={revision} embed={source} snippet={snippet} onLoadSaved={load} />
       <Pane title="AI assistants" className="assistants-pane">
         <p className="pane-note">
           Assistants that support the Model Context Protocol can search and read your public pages,
@@ -83,13 +77,7 @@ function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
     ...validateWith(embedSchema),
   });
   return (
-    <SaveForm
-      save={save}
-      formProps={getFormProps(form)}
-      labels={LABELS}
-      texts={{ save: "Save Settings", saving: "Saving..." }}
-      onLoadSaved={onLoadSaved}
-    >
+    <SaveForm save={save} formProps={getFormProps(form)} labels={LABELS} onLoadSaved={onLoadSaved}>
       <Pane title="Answer box" aside={<p>{isOn ? "On" : "Off"}</p>} className="form">
         <p className="pane-note">
           A small box for other websites, in which their visitors ask about your work.

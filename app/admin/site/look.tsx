@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
@@ -11,7 +10,8 @@ import { world } from "#server/world.ts";
 import { lookStyles } from "../../document/look-styles.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { LivePreview } from "../live-preview/live-preview.tsx";
 import type { Route } from "./+types/look";
@@ -35,27 +35,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: SCHEMA });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  return settingsResult(
-    await saveSiteSettings(context.get(world), LOOK_SETTINGS, submission.value),
+  return saveForm(await readForm(request), SCHEMA, (values) =>
+    saveSiteSettings(context.get(world), LOOK_SETTINGS, values),
   );
 }
 
 export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
 
 export default function LookScreen({ loaderData: { look, styles } }: Route.ComponentProps) {
-  const [filled, setFilled] = useState({ times: 0, look });
+  const { revision, source, load } = useFormSource(look);
   // The admin area has the same look, and keeps its document.
   useEffect(() => applyLook(styles), [styles]);
   return (
     <div className="screen">
       <SettingsTabs current="look" />
-      <LookForm
-        key={filled.times}
-        look={filled.look}
-        onLoadSaved={(saved) => setFilled({ times: filled.times + 1, look: saved })}
-      />
+      <LookForm key={revision} look={source} onLoadSaved={load} />
     </div>
   );
 }

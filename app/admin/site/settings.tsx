@@ -1,7 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Settings2 } from "lucide-react";
-import { useState } from "react";
-import { data } from "react-router";
 import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { parseFaviconChange } from "#domain/site/favicon-change.ts";
 import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
@@ -12,8 +9,9 @@ import { readEditableSite, readSiteImages } from "#server/site/edit-site.ts";
 import { saveSiteSettings } from "#server/site/settings.ts";
 import { SERVER_TIME_ZONE } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import { invalidSubmission, settingsResult } from "../forms/save-result.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { cardReply, saveForm } from "../forms/save-result.ts";
+import { useFormSource } from "../forms/use-form-source.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
@@ -45,36 +43,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return imageReply(await changeSiteImage(currentWorld, image));
+  if (image) return cardReply(await changeSiteImage(currentWorld, image));
   const favicon = parseFaviconChange(fields);
-  if (favicon) return imageReply(await changeFavicon(currentWorld, favicon));
-  const submission = parseWithZod(form, { schema: siteFormSchema });
-  if (submission.status !== "success") return invalidSubmission(submission);
-  return settingsResult(await saveSiteSettings(currentWorld, SITE_FORM, submission.value));
+  if (favicon) return cardReply(await changeFavicon(currentWorld, favicon));
+  return saveForm(form, siteFormSchema, (values) =>
+    saveSiteSettings(currentWorld, SITE_FORM, values),
+  );
 }
 
-const IMAGE_STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
-
-function imageReply<Reply extends { status: string }>(reply: Reply) {
-  return data(reply, { status: IMAGE_STATUS[reply.status] ?? 200 });
-}
-
-/** For the form and for the cards, which have messages of their own. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, {
-    outcome: "failed" as const,
-    status: "failed" as const,
-    message: SITE_MESSAGES.saveFailed,
-  });
+export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
 
 /** spec: admin-area §2, "Site settings" */
 export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   const { images, ...shown } = loaderData;
-  // Remounts the form only to load the other version of a conflict; revalidated data is ignored.
-  const [source, setSource] = useState<{ revision: number; site: Site }>({
-    revision: 0,
-    site: loaderData.site,
-  });
+  const { revision, source, load } = useFormSource<Site>(loaderData.site);
   return (
     <div className="screen">
       <SettingsTabs current="site" />
@@ -82,13 +64,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
         <ProfileImageCard name={loaderData.site.name} {...images.profile} />
         <FaviconCard {...images.favicon} />
       </div>
-      <SiteForm
-        key={source.revision}
-        {...shown}
-        site={source.site}
-        card={images.card}
-        onLoadSaved={(site) => setSource(({ revision }) => ({ revision: revision + 1, site }))}
-      />
+      <SiteForm key={revision} {...shown} site={source} card={images.card} onLoadSaved={load} />
     </div>
   );
 }

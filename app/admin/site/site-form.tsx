@@ -15,7 +15,6 @@ import type { Site } from "./site-fields.ts";
 import { SitePreviews } from "./site-previews.tsx";
 
 const LABELS = labelsOf(SITE_FORM);
-const TEXTS = { save: "Save Settings", saving: "Saving..." };
 
 type SiteFormProps = {
   site: Site;
@@ -50,7 +49,6 @@ export function SiteForm(props: SiteFormProps) {
       save={save}
       formProps={getFormProps(form)}
       labels={LABELS}
-      texts={TEXTS}
       formatConflict={describe}
       layout="wide"
       onLoadSaved={onLoadSaved}
@@ -82,14 +80,5 @@ function formValues({ version: _version, bases: _bases, contactRetentionDays, ..
 
 /** As readable text, for a conflict. */
 function describe(site: Site): Partial<Record<keyof typeof SITE_FORM, string>> {
-  const isOn = (value: boolean) => (value ? "On" : "Off");
-  return {
-    quickTags: site.quickTags.join(", "),
-    metaKeywords: site.metaKeywords.join(", "),
-    crawlers: allowedCrawlers(site),
-    footerEnabled: isOn(site.footerEnabled),
-    longTermVisitorId: isOn(site.longTermVisitorId),
-    weeklyReport: isOn(site.weeklyReport),
-    privacyPolicy: paragraphs(site.privacyPolicy),
-  };
+  return { crawlers: allowedCrawlers(site), privacyPolicy: paragraphs(site.privacyPolicy) };
 }

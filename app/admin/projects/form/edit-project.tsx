@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { data, redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
@@ -14,6 +13,7 @@ import { updateProject } from "#server/projects/form/update-project.ts";
 import { type World, world } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
+import { useFormSource } from "../../forms/use-form-source.ts";
 import { ProjectMissing } from "../load-problems.tsx";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/edit-project";
@@ -65,23 +65,16 @@ export default function EditProject({ loaderData, params }: Route.ComponentProps
 
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 
-/**
- * Remounts the form only to load the other version of a conflict; revalidated data is ignored. A
- * save that keeps the form open becomes the base that later versions are compared with.
- */
 function ProjectEditor({ project, options }: Loaded) {
   useRestoredFocus();
-  const [source, setSource] = useState<{ revision: number; project: EditableProject }>({
-    revision: 0,
-    project,
-  });
+  const { revision, source, keep, load } = useFormSource<EditableProject>(project);
   return (
     <ProjectForm
-      key={source.revision}
-      project={source.project}
+      key={revision}
+      project={source}
       options={options}
-      onSaved={(project) => setSource((before) => ({ ...before, project }))}
-      onLoadSaved={(theirs) => setSource({ revision: source.revision + 1, project: theirs })}
+      onSaved={keep}
+      onLoadSaved={load}
     />
   );
 }
