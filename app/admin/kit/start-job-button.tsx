@@ -2,6 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { BusyButton } from "./busy-button.tsx";
 
 export type StartJobReply = { status: "started" | "failed" };
 
@@ -23,17 +24,10 @@ export function StartJobButton({ label, runningLabel, isRunning, failure }: Star
   const isBusy = isRunning || state !== "idle";
   return (
     <Form method="post">
-      <button
-        type="submit"
-        className="pill pill-small refresh-button"
-        aria-disabled={isBusy}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
-      >
+      <BusyButton type="submit" className="pill pill-small refresh-button" isBusy={isBusy}>
         <RotateCw aria-hidden="true" data-busy={isBusy} />
         {isBusy ? runningLabel : label}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { ListChecks, type LucideIcon, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 type BulkBarProps = {
@@ -64,13 +65,8 @@ type BulkButtonProps = { icon: LucideIcon; name: string; isBusy: boolean; onPres
 
 export function BulkButton({ icon: Icon, name, isBusy, onPress }: BulkButtonProps) {
   return (
-    <button
-      type="button"
-      className="pill"
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onPress()}
-    >
+    <BusyButton className="pill" isBusy={isBusy} onClick={onPress}>
       <Icon aria-hidden="true" /> {name}
-    </button>
+    </BusyButton>
   );
 }

@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { TEST_MAIL_PATH } from "./paths.ts";
 import type { TestMailReply } from "./test-mail.ts";
 
@@ -16,14 +17,13 @@ export function TestMail({ address, isMailConfigured }: TestMailProps) {
   });
   return (
     <div className="stack gap-s needs-scripts">
-      <button
-        type="button"
+      <BusyButton
         className="pill pill-small test-mail"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || void submit(null, { method: "post", action: TEST_MAIL_PATH })}
+        isBusy={isBusy}
+        onClick={() => void submit(null, { method: "post", action: TEST_MAIL_PATH })}
       >
         <Send aria-hidden="true" /> {isBusy ? "Sending..." : "Send test email"}
-      </button>
+      </BusyButton>
       <p className="pane-note">
         Sends the latest issue to <bdi>{address}</bdi>, with the saved settings.
         {!isMailConfigured && " Until SMTP_URL is set, it is kept in the outbox."}

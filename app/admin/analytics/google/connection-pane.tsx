@@ -1,6 +1,7 @@
 import { PlugZap } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { Badge, type Tone } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { SYSTEM_PATH } from "../../site/paths.ts";
 
@@ -35,17 +36,10 @@ export function ConnectionPane({ problem }: { problem: Problem | null }) {
     >
       <div className="cluster">
         <Form method="post">
-          <button
-            type="submit"
-            className="pill pill-small"
-            aria-disabled={isBusy}
-            onClick={(event) => {
-              if (isBusy) event.preventDefault();
-            }}
-          >
+          <BusyButton type="submit" className="pill pill-small" isBusy={isBusy}>
             <PlugZap aria-hidden="true" />
             Test Connection
-          </button>
+          </BusyButton>
         </Form>
         <p className="pane-note">Requests the page views of the last seven days.</p>
       </div>

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
 import { OnOffBadge } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 
 export type ClickSettingsReply = { status: "done" | "failed" };
@@ -25,16 +26,9 @@ export function ClickSettings({ isCounting }: { isCounting: boolean }) {
         </p>
         <Form method="post">
           <input type="hidden" name="isCounting" value={isCounting ? "off" : "on"} />
-          <button
-            type="submit"
-            className="pill pill-small"
-            aria-disabled={isBusy}
-            onClick={(event) => {
-              if (isBusy) event.preventDefault();
-            }}
-          >
+          <BusyButton type="submit" className="pill pill-small" isBusy={isBusy}>
             {isCounting ? "Stop counting clicks" : "Count clicks on links"}
-          </button>
+          </BusyButton>
         </Form>
       </div>
     </Pane>

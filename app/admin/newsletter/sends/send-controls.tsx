@@ -4,6 +4,7 @@ import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { OutcomeCounts, SendState } from "#domain/newsletter/send.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 
 export type SendReply = { status: "done" | "refused" | "failed"; message: string };
@@ -52,19 +53,16 @@ export function SendControls({ send, isMailConfigured }: SendControlsProps) {
     <div className="cluster send-controls">
       {(isUnderWay || state === "paused") && (
         <Form method="post">
-          <button
+          <BusyButton
             type="submit"
             name="intent"
             value={isUnderWay ? "pause" : "resume"}
             className="pill pill-small"
-            aria-disabled={isBusy}
-            onClick={(event) => {
-              if (isBusy) event.preventDefault();
-            }}
+            isBusy={isBusy}
           >
             {isUnderWay ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             {isUnderWay ? "Pause sending" : "Resume sending"}
-          </button>
+          </BusyButton>
         </Form>
       )}
       {canSendKept && (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import { ApiError, errorText, fetchJson, problemDetail } from "../../../ui/fetch-json.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { MailPreviewDialog } from "./mail-preview-dialog.tsx";
 
@@ -65,14 +66,9 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
   return (
     <Pane title="Before publishing" className="form">
       <div className="cluster">
-        <button
-          type="button"
-          className="pill"
-          aria-disabled={isChecking}
-          onClick={() => isChecking || void read(saveDraft)}
-        >
+        <BusyButton className="pill" isBusy={isChecking} onClick={() => void read(saveDraft)}>
           <ListChecks aria-hidden="true" /> {isChecking ? "Checking..." : "Check this post"}
-        </button>
+        </BusyButton>
         <button type="button" className="pill" onClick={() => void previewMail()}>
           <Mail aria-hidden="true" /> Preview email
         </button>
@@ -128,14 +124,9 @@ function ExternalLinks({ links, onCheck }: ExternalLinksProps) {
           : `${subject}, ${checkedOn ? `checked ${checkedOn}` : "not checked yet"}`}
         {!isRunning && checkedOn && unchecked > 0 && `; ${unchecked} new`}
       </p>
-      <button
-        type="button"
-        className="pill"
-        aria-disabled={isRunning}
-        onClick={() => isRunning || onCheck()}
-      >
+      <BusyButton className="pill" isBusy={isRunning} onClick={onCheck}>
         <Link2 aria-hidden="true" /> Check external links
-      </button>
+      </BusyButton>
       <p className="pane-note">
         Requests each linked page once. The other sites see this server's address.
       </p>

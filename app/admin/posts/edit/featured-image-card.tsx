@@ -16,6 +16,7 @@ import { showToast } from "../../../ui/toast.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { Badge } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { CroppedImage } from "../../media/cropped-image.tsx";
@@ -175,11 +176,10 @@ function DropArea({ isBusy, onFile }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
+      <BusyButton
         className="post-image-drop"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || input.current?.click()}
+        isBusy={isBusy}
+        onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -191,7 +191,7 @@ function DropArea({ isBusy, onFile }: DropAreaProps) {
         <span>{isBusy ? "Uploading and validating..." : "Click to upload"}</span>
         <span className="pane-note">{UPLOAD_PLACES[IMAGE_PLACE].hint}</span>
         <Badge tone="quiet">16:9 Ratio Recommended</Badge>
-      </button>
+      </BusyButton>
       <input
         ref={input}
         type="file"
@@ -275,14 +275,9 @@ function ImageProblem({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: (
     <div role="alert" className="form-alert" data-level="warning">
       <h3>Image failed to display</h3>
       <p>The file is stored; the connection may have been interrupted.</p>
-      <button
-        type="button"
-        className="pill"
-        aria-disabled={isRetrying}
-        onClick={() => isRetrying || onRetry()}
-      >
+      <BusyButton className="pill" isBusy={isRetrying} onClick={onRetry}>
         {isRetrying ? "Retrying..." : "Retry"}
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { POST_FIELD_NAMES, POST_LABELS } from "#domain/posts/post-fields.ts";
 import { shortDateTime } from "#domain/site/dates.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { editPostPath } from "../paths.ts";
 import { draftFrom, markdownOf } from "./draft-from-journal.ts";
 import { findAbandoned, findTwice, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
@@ -112,14 +113,13 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
       <div className="button-row">
         {labels.length > 0 && (
           <>
-            <button
-              type="button"
+            <BusyButton
               className="pill pill-filled"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || void createDraft()}
+              isBusy={isBusy}
+              onClick={() => void createDraft()}
             >
               {isBusy ? "Creating..." : "Create draft from changes"}
-            </button>
+            </BusyButton>
             <button type="button" className="pill" onClick={() => void copy()}>
               Copy as Markdown
             </button>

@@ -7,6 +7,7 @@ import { shortDateTime } from "#domain/site/dates.ts";
 import { Field } from "../../../ui/field.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { ownerPostPreviewPath } from "../paths.ts";
@@ -62,36 +63,29 @@ export function PublishCard(props: PublishCardProps) {
       )}
       <div className="post-publish-buttons">
         {!isPublished && (
-          <button
-            type="button"
+          <BusyButton
             className="pill pill-filled"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onSave("publish")}
+            isBusy={isBusy}
+            onClick={() => onSave("publish")}
           >
             <Send aria-hidden="true" /> {status === "scheduled" ? "Publish Now" : "Publish"}
-          </button>
+          </BusyButton>
         )}
         {!isPublished && (
-          <button
-            type="button"
+          <BusyButton
             className="pill"
             aria-expanded={isScheduling}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || setScheduling(!isScheduling)}
+            isBusy={isBusy}
+            onClick={() => setScheduling(!isScheduling)}
           >
             <CalendarClock aria-hidden="true" />
             {status === "scheduled" ? "Reschedule" : "Schedule"}
-          </button>
+          </BusyButton>
         )}
         {status !== "draft" && (
-          <button
-            type="button"
-            className="pill"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onSave("unpublish")}
-          >
+          <BusyButton className="pill" isBusy={isBusy} onClick={() => onSave("unpublish")}>
             {isPublished ? "Unpublish" : "Back to draft"}
-          </button>
+          </BusyButton>
         )}
       </div>
       {isScheduling && !isPublished && (
@@ -113,15 +107,14 @@ export function PublishCard(props: PublishCardProps) {
               />
             )}
           </Field>
-          <button
-            type="button"
+          <BusyButton
             className="pill"
             disabled={time === ""}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onSave("schedule", time)}
+            isBusy={isBusy}
+            onClick={() => onSave("schedule", time)}
           >
             Schedule
-          </button>
+          </BusyButton>
         </div>
       )}
       {!isNew && (

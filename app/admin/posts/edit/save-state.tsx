@@ -5,6 +5,7 @@ import type { SaveKind } from "#domain/posts/post-save.ts";
 import { shortTime } from "#domain/site/dates.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 
 type SaveStateProps = {
@@ -55,15 +56,14 @@ export function SaveState(props: SaveStateProps) {
           Compare and choose
         </button>
       )}
-      <button
+      <BusyButton
         type="submit"
         className="pill pill-filled"
         disabled={!isHydrated}
-        aria-disabled={isSaving}
-        onClick={(event) => isSaving && event.preventDefault()}
+        isBusy={isSaving}
       >
         {isSaving ? "Saving..." : label}
-      </button>
+      </BusyButton>
     </div>
   );
 }
