@@ -1,6 +1,5 @@
 import { FileText, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
 import type { Resume } from "#domain/about/resume.ts";
 import {
   RESUME_MESSAGES as MESSAGES,
@@ -9,9 +8,10 @@ import {
 } from "#domain/about/resume-change.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { showToast } from "../../ui/toast.ts";
-import { useReply } from "../forms/use-reply.ts";
+import { useCardSave } from "../forms/use-card-save.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 
@@ -24,9 +24,17 @@ type ResumeCardProps = {
 /** Saves on its own. spec: admin-area §2, "About page management", §5, "Resume upload" */
 export function ResumeCard({ resume, url }: ResumeCardProps) {
   const [isReplacing, setReplacing] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { Form, change, handleRemove, isBusy } = useResumeChange(() => setReplacing(false));
+  const { change, askRemoval, question, isBusy } = useCardSave<ResumeChange, ResumeReply["status"]>(
+    {
+      titleOf(intent, status) {
+        if (status !== "missing" && status !== "failed") return TITLES[status];
+        return intent === "remove-resume" ? MESSAGES.deleteFailed : MESSAGES.saveFailed;
+      },
+      onDone: () => setReplacing(false),
+      removal: { intent: "remove-resume", replaces: url },
+    },
+  );
   useFocusFallback(box, "button");
   const save = ({ id, fileName }: MediaItem) =>
     change({ intent: "save-resume", mediaId: id, fileName, replaces: url });
@@ -43,23 +51,17 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
               <span className="pane-note">Visitors download it under this name.</span>
             </p>
             <div className="wrap gap-s">
-              <button
-                type="button"
+              <BusyButton
                 className="plain-button"
-                aria-disabled={isBusy}
+                isBusy={isBusy}
                 aria-expanded={isReplacing}
-                onClick={() => isBusy || setReplacing(!isReplacing)}
+                onClick={() => setReplacing(!isReplacing)}
               >
                 <Upload aria-hidden="true" size={15} /> Replace
-              </button>
-              <button
-                type="button"
-                className="plain-button"
-                aria-disabled={isBusy}
-                onClick={() => isBusy || setRemoving(true)}
-              >
+              </BusyButton>
+              <BusyButton className="plain-button" isBusy={isBusy} onClick={askRemoval}>
                 <Trash2 aria-hidden="true" size={15} /> Remove
-              </button>
+              </BusyButton>
             </div>
           </div>
         ) : (
@@ -74,61 +76,24 @@ export function ResumeCard({ resume, url }: ResumeCardProps) {
           />
         )}
       </div>
-      {resume && isRemoving && (
-        <RemovalDialog
+      {resume && question && (
+        <QuestionDialog
+          {...question}
           title="Remove this resume?"
           subject={resume.fileName}
-          Form={Form}
-          isBusy={isBusy}
-          fields={{ intent: "remove-resume", replaces: url }}
           confirm="Remove resume"
-          onRemove={handleRemove}
-          onClose={() => setRemoving(false)}
         >
           <p>The About page will offer no download, and the stored file will be deleted.</p>
-        </RemovalDialog>
+        </QuestionDialog>
       )}
     </Pane>
   );
 }
 
-const DONE = {
+const TITLES = {
   saved: MESSAGES.uploadedAndSaved,
   same: MESSAGES.uploaded,
   removed: MESSAGES.removed,
   deleted: MESSAGES.deleted,
+  conflict: MESSAGES.outdated,
 };
-
-/** `onDone` is called once the screen shows the change. */
-function useResumeChange(onDone: () => void) {
-  const { Form, submit, data: reply, state } = useFetcher<ResumeReply>();
-  const { revalidate } = useRevalidator();
-  const sent = useRef<ResumeChange["intent"]>(undefined);
-  useReply(state === "idle" ? reply : undefined, ({ status }) => {
-    switch (status) {
-      case "saved":
-      case "same":
-      case "removed":
-      case "deleted":
-        showToast("success", DONE[status]);
-        return onDone();
-      case "conflict":
-        showToast("error", MESSAGES.outdated);
-        return void revalidate();
-      case "missing":
-      case "failed":
-        return showToast(
-          "error",
-          sent.current === "remove-resume" ? MESSAGES.deleteFailed : MESSAGES.saveFailed,
-        );
-    }
-  });
-  const change = (next: ResumeChange) => {
-    sent.current = next.intent;
-    void submit(next, { method: "post" });
-  };
-  const handleRemove = () => {
-    sent.current = "remove-resume";
-  };
-  return { Form, change, handleRemove, isBusy: state !== "idle" };
-}

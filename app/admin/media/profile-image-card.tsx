@@ -1,23 +1,22 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRef, useState } from "react";
 import { CROP_MIN_PX, type CropBox } from "#domain/media/crop.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import {
   PROFILE_IMAGE_MESSAGES as MESSAGES,
   PROFILE_IMAGE,
   PROFILE_IMAGE_MAX_MB,
-  type ProfileImageReply,
 } from "#domain/media/profile-image.ts";
 import type { ProfileImageChange } from "#domain/media/profile-image-change.ts";
 import type { ImagePosition } from "#domain/site/site.ts";
 import { Portrait } from "../../ui/portrait.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useReply } from "../forms/use-reply.ts";
+import { useCardSave } from "../forms/use-card-save.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
-import { sendFile } from "../uploads/send-file.ts";
+import { useUpload } from "../uploads/use-upload.ts";
 import { cropCircle, readAsDataUrl } from "./crop-circle.ts";
 import { useCropDialog } from "./use-crop-dialog.ts";
 
@@ -43,12 +42,18 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const { CropDialog, open, close } = useCropDialog(chooseButton);
-  const [isRemoving, setRemoving] = useState(false);
-  const { Form, change, handleRemove, upload, isBusy, movingTo } = useImageChange(url, (intent) => {
-    if (intent === "save-image") setCropped(null);
-    // Its button is gone.
-    if (intent === "remove-image") chooseButton.current?.focus();
+  const card = useCardSave<ProfileImageChange, "done">({
+    titleOf: (intent, status) => TITLES[intent][status === "done" ? "done" : "failed"],
+    onDone(intent) {
+      if (intent === "save-image") setCropped(null);
+      // Its button is gone.
+      if (intent === "remove-image") chooseButton.current?.focus();
+    },
+    removal: { intent: "remove-image", replaces: url },
   });
+  const { upload, isUploading } = useUpload("profile-image");
+  const isBusy = isUploading || card.isBusy;
+  const movingTo = card.formData?.get("position") ?? position;
   useUnsavedChanges(cropped !== null);
 
   const choose = async (file: File) => {
@@ -76,8 +81,13 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
     stopCropping();
     showToast("success", MESSAGES.cropped);
   };
-  const save = () =>
-    cropped ? void upload(cropped.file) : showToast("error", MESSAGES.notCropped);
+  const save = async () => {
+    if (!cropped) return showToast("error", MESSAGES.notCropped);
+    const answer = await upload(cropped.file);
+    if (answer?.ok) card.change({ intent: "save-image", mediaId: answer.kept.id, replaces: url });
+    else if (answer?.problem) showToast("error", MESSAGES.uploadRefused(answer.problem));
+    else if (answer) showToast("error", MESSAGES.uploadFailed);
+  };
   const shown = cropped ? { ...UNKNOWN_SIZE, src: cropped.src } : picture;
   return (
     <Pane title="Profile image" className="profile-image-card">
@@ -88,49 +98,37 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
             JPEG, PNG, WebP or GIF, up to {PROFILE_IMAGE_MAX_MB} MB, cropped to a circle.
           </p>
           <div className="wrap gap-s">
-            <button
+            <BusyButton
               ref={chooseButton}
-              type="button"
               className="pill"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || input.current?.click()}
+              isBusy={isBusy}
+              onClick={() => input.current?.click()}
             >
               <ImageUp aria-hidden="true" /> Choose image
-            </button>
+            </BusyButton>
             {url && (
-              <button
-                type="button"
-                className="pill"
-                aria-disabled={isBusy}
-                onClick={() => isBusy || setRemoving(true)}
-              >
+              <BusyButton className="pill" isBusy={isBusy} onClick={card.askRemoval}>
                 <Trash2 aria-hidden="true" /> Remove
-              </button>
+              </BusyButton>
             )}
           </div>
           <fieldset className="segments" aria-label={PROFILE_IMAGE.profileImagePosition.label}>
             {PROFILE_IMAGE.profileImagePosition.options.map((option) => (
-              <button
+              <BusyButton
                 key={option}
-                type="button"
-                aria-pressed={option === (movingTo ?? position)}
-                aria-disabled={isBusy}
-                onClick={() => isBusy || change({ intent: "move-image", position: option })}
+                aria-pressed={option === movingTo}
+                isBusy={isBusy}
+                onClick={() => card.change({ intent: "move-image", position: option })}
               >
                 {POSITION_LABELS[option]}
-              </button>
+              </BusyButton>
             ))}
           </fieldset>
         </div>
       </div>
-      <button
-        type="button"
-        className="pill pill-filled"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || save()}
-      >
+      <BusyButton className="pill pill-filled" isBusy={isBusy} onClick={() => void save()}>
         {isBusy ? "Saving..." : "Save Profile Image"}
-      </button>
+      </BusyButton>
       <input
         ref={input}
         type="file"
@@ -159,18 +157,10 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
           onClose={stopCropping}
         />
       )}
-      {isRemoving && (
-        <RemovalDialog
-          title="Remove the profile image?"
-          Form={Form}
-          isBusy={isBusy}
-          fields={{ intent: "remove-image", replaces: url }}
-          confirm="Remove image"
-          onRemove={handleRemove}
-          onClose={() => setRemoving(false)}
-        >
+      {card.question && (
+        <QuestionDialog {...card.question} title="Remove the profile image?" confirm="Remove image">
           <p>Visitors will see your initials, and the stored image will be deleted.</p>
-        </RemovalDialog>
+        </QuestionDialog>
       )}
     </Pane>
   );
@@ -192,57 +182,8 @@ async function croppedFile(image: HTMLImageElement, box: CropBox) {
   }
 }
 
-type Intent = ProfileImageChange["intent"];
-
-const TEXTS: Record<Intent, { done: string; failed: string }> = {
+const TITLES: Record<ProfileImageChange["intent"], { done: string; failed: string }> = {
   "save-image": { done: MESSAGES.saved, failed: MESSAGES.saveFailed },
   "remove-image": { done: MESSAGES.removed, failed: MESSAGES.removeFailed },
   "move-image": { done: MESSAGES.moved, failed: MESSAGES.moveFailed },
 };
-
-/** `onDone` is called once the screen shows the change. */
-function useImageChange(url: string, onDone: (intent: Intent) => void) {
-  const { Form, submit, data: reply, state, formData } = useFetcher<ProfileImageReply>();
-  const { revalidate } = useRevalidator();
-  const [isUploading, setUploading] = useState(false);
-  const sent = useRef<Intent>(undefined);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  useReply(state === "idle" ? reply : undefined, ({ status }) => {
-    const intent = sent.current;
-    if (!intent) return;
-    if (status === "done") {
-      showToast("success", TEXTS[intent].done);
-      return onDone(intent);
-    }
-    showToast("error", TEXTS[intent].failed);
-    if (status === "conflict") void revalidate();
-  });
-  const change = (next: ProfileImageChange) => {
-    sent.current = next.intent;
-    void submit(next, { method: "post" });
-  };
-  const handleRemove = () => {
-    sent.current = "remove-image";
-  };
-  const upload = async (file: File) => {
-    abort.current = new AbortController();
-    setUploading(true);
-    const { signal } = abort.current;
-    const answer = await sendFile(file, "profile-image", { state() {}, sent() {} }, signal);
-    if (signal.aborted) return;
-    setUploading(false);
-    if (answer.ok) change({ intent: "save-image", mediaId: answer.kept.id, replaces: url });
-    else if (answer.problem) showToast("error", MESSAGES.uploadRefused(answer.problem));
-    else showToast("error", MESSAGES.uploadFailed);
-  };
-  const position = formData?.get("position");
-  return {
-    Form,
-    change,
-    handleRemove,
-    upload,
-    isBusy: isUploading || state !== "idle",
-    movingTo: PROFILE_IMAGE.profileImagePosition.options.find((option) => option === position),
-  };
-}

@@ -1,20 +1,17 @@
-import { CircleCheck, Trash2, TriangleAlert } from "lucide-react";
-import { useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { REFUSALS } from "#domain/media/refusals.ts";
-import {
-  type FaviconReply,
-  faviconNotes,
-  FAVICON_MESSAGES as MESSAGES,
-} from "#domain/site/favicon.ts";
+import { faviconNotes, FAVICON_MESSAGES as MESSAGES } from "#domain/site/favicon.ts";
 import type { FaviconChange } from "#domain/site/favicon-change.ts";
 import { showToast } from "../../ui/toast.ts";
-import { useReply } from "../forms/use-reply.ts";
+import { useCardSave } from "../forms/use-card-save.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { UNKNOWN_FAILURE } from "../uploads/send-file.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
+import { LevelNotes } from "./level-notes.tsx";
 
 type FaviconCardProps = {
   /** The stored address; empty without a favicon. */
@@ -27,8 +24,13 @@ type FaviconCardProps = {
 /** Saves on its own. spec: admin-area §2, "Site settings", §5, "Favicon" */
 export function FaviconCard({ url, file, src }: FaviconCardProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isRemoving, setRemoving] = useState(false);
-  const { Form, change, handleRemove, isBusy } = useFaviconChange();
+  const { change, askRemoval, question, isBusy } = useCardSave<FaviconChange, "done">({
+    titleOf(intent, status) {
+      if (status !== "done") return MESSAGES.saveFailed;
+      return intent === "remove-favicon" ? MESSAGES.removed : MESSAGES.uploaded;
+    },
+    removal: { intent: "remove-favicon", replaces: url },
+  });
   useFocusFallback(box, ".upload-choose");
   return (
     <Pane title="Favicon">
@@ -37,19 +39,14 @@ export function FaviconCard({ url, file, src }: FaviconCardProps) {
           <div className="row gap-l wrap">
             <img src={src} alt="Current favicon" className="favicon-shown" />
             <img src={src} alt="" className="favicon-shown" data-size="tab" />
-            <button
-              type="button"
-              className="plain-button"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || setRemoving(true)}
-            >
+            <BusyButton className="plain-button" isBusy={isBusy} onClick={askRemoval}>
               <Trash2 aria-hidden="true" size={15} /> Remove
-            </button>
+            </BusyButton>
           </div>
         ) : (
           <p className="pane-note">Without one, browsers show Vitrine's icon.</p>
         )}
-        {file && <FaviconNotes {...file} />}
+        {file && <LevelNotes notes={faviconNotes(file.ext, file.bytes)} />}
         <UploadZone
           place="favicon"
           label={url ? "Replace favicon" : "Upload favicon"}
@@ -57,18 +54,10 @@ export function FaviconCard({ url, file, src }: FaviconCardProps) {
           onFailed={reportFailure}
         />
       </div>
-      {isRemoving && (
-        <RemovalDialog
-          title="Remove the favicon?"
-          Form={Form}
-          isBusy={isBusy}
-          fields={{ intent: "remove-favicon", replaces: url }}
-          confirm="Remove favicon"
-          onRemove={handleRemove}
-          onClose={() => setRemoving(false)}
-        >
+      {question && (
+        <QuestionDialog {...question} title="Remove the favicon?" confirm="Remove favicon">
           <p>Browsers will show Vitrine's icon, and the stored file will be deleted.</p>
-        </RemovalDialog>
+        </QuestionDialog>
       )}
     </Pane>
   );
@@ -79,41 +68,4 @@ function reportFailure(problem: string) {
     showToast("error", MESSAGES.uploadFailed, MESSAGES.uploadFailedText);
   else if (problem === REFUSALS.storageFull) showToast("error", MESSAGES.uploadFailed, problem);
   else showToast("error", MESSAGES.invalid, problem);
-}
-
-function FaviconNotes({ ext, bytes }: { ext: string; bytes: number }) {
-  return (
-    <ul className="favicon-notes fine">
-      {faviconNotes(ext, bytes).map(({ level, text }) => {
-        const Icon = level === "good" ? CircleCheck : TriangleAlert;
-        return (
-          <li key={text} className="row gap-s" data-level={level}>
-            <Icon aria-hidden="true" size={16} className="flex-none" /> {text}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function useFaviconChange() {
-  const { Form, submit, data: reply, state } = useFetcher<FaviconReply>();
-  const { revalidate } = useRevalidator();
-  const sent = useRef<FaviconChange["intent"]>(undefined);
-  useReply(state === "idle" ? reply : undefined, ({ status }) => {
-    if (status === "done") {
-      const isRemoved = sent.current === "remove-favicon";
-      return showToast("success", isRemoved ? MESSAGES.removed : MESSAGES.uploaded);
-    }
-    showToast("error", MESSAGES.saveFailed);
-    if (status === "conflict") void revalidate();
-  });
-  const change = (next: FaviconChange) => {
-    sent.current = next.intent;
-    void submit(next, { method: "post" });
-  };
-  const handleRemove = () => {
-    sent.current = "remove-favicon";
-  };
-  return { Form, change, handleRemove, isBusy: state !== "idle" };
 }

@@ -1,11 +1,12 @@
 import { Images, ImageUp, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { showToast } from "../../ui/toast.ts";
 import { type FieldState, FormField } from "../forms/form-field.tsx";
 import { useFieldText, useFormStore } from "../forms/form-store.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { PicturePicker } from "../media/picture-picker.tsx";
-import { sendFile } from "../uploads/send-file.ts";
+import { useUpload } from "../uploads/use-upload.ts";
 
 const PLACE = "social-picture";
 
@@ -17,7 +18,12 @@ export function PictureField({ field, label }: { field: FieldState; label: strin
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const set = (next: string) => store?.setValue(field.name, next);
-  const { upload, isUploading } = useUpload(set);
+  const { upload, isUploading } = useUpload(PLACE);
+  const setUploaded = async (file: File) => {
+    const answer = await upload(file);
+    if (answer?.ok) set(answer.kept.url);
+    else if (answer) showToast("error", "Upload failed", answer.problem);
+  };
   return (
     <div className="picture-field stack gap-s">
       <FormField
@@ -30,16 +36,15 @@ export function PictureField({ field, label }: { field: FieldState; label: strin
         <button type="button" className="plain-button" onClick={() => setPicking(true)}>
           <Images aria-hidden="true" size={15} /> Choose<span className="sr-only"> {label}</span>
         </button>
-        <button
+        <BusyButton
           ref={uploadButton}
-          type="button"
           className="plain-button"
-          aria-disabled={isUploading}
-          onClick={() => isUploading || input.current?.click()}
+          isBusy={isUploading}
+          onClick={() => input.current?.click()}
         >
           <ImageUp aria-hidden="true" size={15} /> {isUploading ? "Uploading..." : "Upload"}
           <span className="sr-only"> {label}</span>
-        </button>
+        </BusyButton>
         {url && (
           <button
             type="button"
@@ -64,7 +69,7 @@ export function PictureField({ field, label }: { field: FieldState; label: strin
           // Choosing a file does not change the form; the uploaded file does.
           event.stopPropagation();
           const [file] = event.currentTarget.files ?? [];
-          if (file) void upload(file);
+          if (file) void setUploaded(file);
           event.currentTarget.value = "";
         }}
       />
@@ -77,21 +82,4 @@ export function PictureField({ field, label }: { field: FieldState; label: strin
       )}
     </div>
   );
-}
-
-function useUpload(onKept: (url: string) => void) {
-  const [isUploading, setUploading] = useState(false);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const upload = async (file: File) => {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    setUploading(true);
-    const answer = await sendFile(file, PLACE, { state() {}, sent() {} }, signal);
-    if (signal.aborted) return;
-    setUploading(false);
-    if (answer.ok) onKept(answer.kept.url);
-    else showToast("error", "Upload failed", answer.problem);
-  };
-  return { upload, isUploading };
 }

@@ -1,4 +1,3 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { codePoints } from "#domain/html/code-points.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
 import { SITE_FORM as FORM } from "#domain/site/site-form.ts";
@@ -6,6 +5,7 @@ import { FormField } from "../forms/form-field.tsx";
 import type { FormStore } from "../forms/form-store.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
+import { LevelNotes } from "./level-notes.tsx";
 import type { Site, SiteFields } from "./site-fields.ts";
 import { useHomeTexts } from "./use-home-texts.ts";
 
@@ -34,7 +34,7 @@ export function SearchPane({ fields, site, store }: SearchPaneProps) {
         fallback={autoDescription}
         rows={3}
       />
-      <SeoHealth title={title} description={description} />
+      <LevelNotes label="SEO health" notes={seoHealth(title, description)} />
       <FormField field={fields.siteDescription} label={FORM.siteDescription.label} rows={2} />
       <p className="pane-note">Used if the description above is empty.</p>
       <TagInput
@@ -52,28 +52,18 @@ export function SearchPane({ fields, site, store }: SearchPaneProps) {
   );
 }
 
-type SeoHealthProps = { title: string; description: string };
-
 /** spec: admin-area §5, "SEO health" */
-function SeoHealth({ title, description }: SeoHealthProps) {
+function seoHealth(title: string, description: string) {
   const checks = [
     { label: "Page title", length: codePoints(title), max: META_TITLE_SHOWN },
     { label: "Description", length: codePoints(description), max: META_DESCRIPTION_SHOWN },
   ];
-  return (
-    <ul className="seo-health fine" aria-label="SEO health">
-      {checks.map(({ label, length, max }) => {
-        const isGood = length <= max;
-        const Icon = isGood ? CircleCheck : TriangleAlert;
-        return (
-          <li key={label} className="row gap-s" data-level={isGood ? "good" : "warning"}>
-            <Icon aria-hidden="true" size={16} className="flex-none" />
-            {isGood
-              ? `${label}: fits in search results`
-              : `${label}: search results cut it off after ${max} characters`}
-          </li>
-        );
-      })}
-    </ul>
+  return checks.map(({ label, length, max }) =>
+    length <= max
+      ? { level: "good" as const, text: `${label}: fits in search results` }
+      : {
+          level: "warning" as const,
+          text: `${label}: search results cut it off after ${max} characters`,
+        },
   );
 }
