@@ -20,10 +20,10 @@ import { OWN_ANSWERS_PATH } from "./paths.ts";
  * `conflict`: changed at `updatedAt` or, with null, deleted since it was opened; `failed`: unknown whether it
  * was done.
  */
-export type OwnAnswerReply =
+type OwnAnswerReply =
   | { outcome: "refused"; reply: SubmissionResult<string[]> }
   | { outcome: "conflict"; updatedAt: Date | null }
-  | { outcome: "saved" | "removed" }
+  | { outcome: "saved" }
   | { outcome: "failed"; message: string };
 
 type Edited = {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MessageCircleReply } from "lucide-react";
 import { useState } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { data, Link } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { OWN_ANSWER_MESSAGES as MESSAGES, ownAnswerSchema } from "#domain/search/own-answers.ts";
@@ -18,17 +18,15 @@ import {
 } from "#server/search/own-answers/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, world } from "#server/world.ts";
-import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
-import { useReply } from "../forms/use-reply.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/own-answers";
 import { AiTabs } from "./ai-tabs.tsx";
-import { OwnAnswerForm, type OwnAnswerReply } from "./own-answer-form.tsx";
+import { OwnAnswerForm } from "./own-answer-form.tsx";
 import { editAnswerPath } from "./paths.ts";
 
 export const handle = { title: "AI Search Settings" };
@@ -84,11 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcome: "saved" as const });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoval = (await request.clone().formData()).has("remove");
-  const message = isRemoval ? MESSAGES.removeFailed : MESSAGES.saveFailed;
-  return serverActionOr(serverAction, { outcome: "failed" as const, message });
-}
+export const clientAction = keepFormOnFailure(MESSAGES.saveFailed);
 
 export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
   const { page, total, pageSize, question, openedId, edited, answers } = loaderData;
@@ -116,7 +110,20 @@ export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination label="Pages of your answers" page={page} pageSize={pageSize} total={total} />
-      {asked && <RemoveDialog key={asked.id} {...asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <RemovalDialog
+          key={asked.id}
+          id={asked.id}
+          title="Delete this answer?"
+          subject={asked.questions[0]}
+          confirm="Delete answer"
+          confirming="Deleting..."
+          messages={MESSAGES}
+          onClose={() => setAsked(null)}
+        >
+          <p>Visitors who ask this will get an answer from your content again.</p>
+        </RemovalDialog>
+      )}
     </div>
   );
 }
@@ -165,30 +172,6 @@ function AnswerRow({
         </button>
       </div>
     </li>
-  );
-}
-
-function RemoveDialog({ id, questions, onClose }: Answer & { onClose: () => void }) {
-  const { Form, data: result, state } = useFetcher<OwnAnswerReply>();
-  useReply(state === "idle" ? result : undefined, (reply) => {
-    if (reply.outcome === "removed") showToast("success", MESSAGES.removed, questions[0]);
-    else showToast("error", MESSAGES.removeFailed);
-    onClose();
-  });
-  return (
-    <QuestionDialog
-      title="Delete this answer?"
-      subject={questions[0]}
-      Form={Form}
-      isBusy={state !== "idle"}
-      fields={{ remove: id }}
-      confirm="Delete answer"
-      confirming="Deleting..."
-      isDestructive
-      onClose={onClose}
-    >
-      <p>Visitors who ask this will get an answer from your content again.</p>
-    </QuestionDialog>
   );
 }
 

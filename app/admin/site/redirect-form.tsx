@@ -14,10 +14,9 @@ import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 
 /** `failed`: unknown whether it was done. */
-export type RedirectReply =
+type RedirectReply =
   | { outcome: "refused"; reply: SubmissionResult<string[]> }
   | { outcome: "added"; from: string }
-  | { outcome: "removed" }
   | { outcome: "failed"; message: string };
 
 /** Emptied once a redirect was added. */

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MapPinned, Route as RouteIcon } from "lucide-react";
 import { useState } from "react";
-import { data, useFetcher } from "react-router";
+import { data } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { shortDate } from "#domain/site/dates.ts";
@@ -21,18 +21,16 @@ import {
 } from "#server/site/manage-redirects.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
-import { useReply } from "../forms/use-reply.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/redirects";
-import { RedirectForm, type RedirectReply } from "./redirect-form.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["redirects", "projects", "posts"] };
@@ -78,11 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcome: "added" as const, from: added.from });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoval = (await request.clone().formData()).has("remove");
-  const message = isRemoval ? MESSAGES.removeFailed : MESSAGES.addFailed;
-  return serverActionOr(serverAction, { outcome: "failed" as const, message });
-}
+export const clientAction = keepFormOnFailure(MESSAGES.addFailed);
 
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   const { query, page, pageSize, total, redirects } = loaderData;
@@ -104,7 +98,20 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         </DataTable>
       )}
       <Pagination label="Pages of redirects" page={page} pageSize={pageSize} total={total} />
-      {asked && <RemoveDialog key={asked.from} {...asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <RemovalDialog
+          key={asked.from}
+          id={asked.from}
+          title="Remove this redirect?"
+          subject={asked.from}
+          confirm="Remove redirect"
+          confirming="Removing..."
+          messages={MESSAGES}
+          onClose={() => setAsked(null)}
+        >
+          <p>Visitors of this address will see “Page Not Found” instead of {asked.to}.</p>
+        </RemovalDialog>
+      )}
     </div>
   );
 }
@@ -128,30 +135,6 @@ function RedirectRow({ from, to, origin, addedOn, onRemove }: Redirect & { onRem
         </button>
       </td>
     </tr>
-  );
-}
-
-function RemoveDialog({ from, to, onClose }: Redirect & { onClose: () => void }) {
-  const { Form, data: result, state } = useFetcher<RedirectReply>();
-  useReply(state === "idle" ? result : undefined, (reply) => {
-    if (reply.outcome === "removed") showToast("success", MESSAGES.removed, from);
-    else showToast("error", MESSAGES.removeFailed);
-    onClose();
-  });
-  return (
-    <QuestionDialog
-      title="Remove this redirect?"
-      subject={from}
-      Form={Form}
-      isBusy={state !== "idle"}
-      fields={{ remove: from }}
-      confirm="Remove redirect"
-      confirming="Removing..."
-      isDestructive
-      onClose={onClose}
-    >
-      <p>Visitors of this address will see “Page Not Found” instead of {to}.</p>
-    </QuestionDialog>
   );
 }
 

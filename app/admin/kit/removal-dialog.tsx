@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { useFetcher } from "react-router";
+import { showToast } from "../../ui/toast.ts";
+import { useReply } from "../forms/use-reply.ts";
+import { QuestionDialog } from "./question-dialog.tsx";
+
+type RemovalDialogProps = Pick<
+  ComponentProps<typeof QuestionDialog>,
+  "title" | "subject" | "confirm" | "confirming" | "onClose" | "children"
+> & {
+  /** Sent as `remove` to the action of the screen, which replies with the outcome `removed`. */
+  id: string;
+  messages: { removed: string; removeFailed: string };
+};
+
+/** Asks before an item of a list is removed. Closes with a toast about the result. */
+export function RemovalDialog({ id, messages, ...question }: RemovalDialogProps) {
+  const { Form, data: reply, state } = useFetcher<{ outcome: string }>();
+  const isBusy = state !== "idle";
+  useReply(isBusy ? undefined : reply, ({ outcome }) => {
+    if (outcome === "removed") showToast("success", messages.removed, question.subject);
+    else showToast("error", messages.removeFailed);
+    question.onClose();
+  });
+  return (
+    <QuestionDialog
+      {...question}
+      Form={Form}
+      isBusy={isBusy}
+      fields={{ remove: id }}
+      isDestructive
+    />
+  );
+}
