@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import {
   ABOUT_MESSAGES,
   aboutFormSchema,
@@ -61,9 +60,9 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
         layout="wide"
         onLoadSaved={onLoadSaved}
       >
-        <div className="about-panes">
+        <div className="panes dense">
           <Pane title="Profile" className="form">
-            <Columns>
+            <div className="field-pair">
               <FormField field={fields.name} label={LABELS.name} fallback={site.name} />
               <FormField field={fields.title} label={LABELS.title} />
               <FormField field={fields.linkedinUrl} label={LABELS.linkedinUrl} inputMode="url" />
@@ -73,7 +72,7 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
                 type="email"
                 placeholder="Not shown to visitors"
               />
-            </Columns>
+            </div>
             <FormField
               field={fields.profileImageAlt}
               label={LABELS.profileImageAlt}
@@ -131,10 +130,6 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
       />
     </>
   );
-}
-
-function Columns({ children }: { children: ReactNode }) {
-  return <div className="about-columns">{children}</div>;
 }
 
 /** Conform's values are texts. */

@@ -40,8 +40,8 @@ export default function AboutScreen({ loaderData: { about, files } }: Route.Comp
   const { revision, source, keep, load } = useFormSource(about);
   const { pictureUrl, picture, picturePosition, resumeUrl, resume } = files;
   return (
-    <div className="screen previewed-screen about-screen">
-      <div className="about-files">
+    <div className="screen previewed-screen">
+      <div className="panes" data-columns="3 2">
         <ProfileImageCard
           name={about.name}
           url={pictureUrl}

@@ -144,7 +144,7 @@ export function InboxView({ inbox, openId }: { inbox: InboxData; openId?: string
           />
         </div>
       </div>
-      <div className="inbox-columns">
+      <div className="panes inbox-columns">
         <InboxList
           ref={list}
           messages={messages}

@@ -57,8 +57,8 @@ export function NewsletterForm(props: NewsletterFormProps) {
         layout="wide"
         onLoadSaved={onLoadSaved}
       >
-        <div className="newsletter-panes">
-          <div>
+        <div className="panes dense newsletter-panes">
+          <div className="panes">
             <Pane title="Sign-ups">
               <SettingSwitch
                 name="newsletterEnabled"
@@ -83,7 +83,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
               <SettingSwitch name="newsletterAutoSendOnProjectPublish" stored={stored} />
             </Pane>
           </div>
-          <div>
+          <div className="panes">
             <Pane title="Sign-up form" className="form">
               <FormField
                 field={fields.newsletterStrapMessage}

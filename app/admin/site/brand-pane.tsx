@@ -23,7 +23,7 @@ type BrandPaneProps = {
 export function BrandPane({ fields, site, timeZones, serverTimeZone }: BrandPaneProps) {
   return (
     <Pane title="Brand" className="form">
-      <div className="site-pair">
+      <div className="field-pair">
         <FormField field={fields.name} label={FORM.name.label} fallback={FORM.name.default} />
         <FormField
           field={fields.siteTitle}
@@ -36,7 +36,7 @@ export function BrandPane({ fields, site, timeZones, serverTimeZone }: BrandPane
         label={FORM.siteSubtitle.label}
         fallback={FORM.siteSubtitle.default}
       />
-      <div className="site-pair">
+      <div className="field-pair">
         <FormField
           field={fields.linkedinUrl}
           label={FORM.linkedinUrl.label}

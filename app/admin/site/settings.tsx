@@ -60,7 +60,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   return (
     <div className="screen">
       <SettingsTabs current="site" />
-      <div className="site-images">
+      <div className="panes" data-columns="3 2">
         <ProfileImageCard name={loaderData.site.name} {...images.profile} />
         <FaviconCard {...images.favicon} />
       </div>

@@ -53,8 +53,8 @@ export function SiteForm(props: SiteFormProps) {
       layout="wide"
       onLoadSaved={onLoadSaved}
     >
-      <div className="site-columns">
-        <div className="site-panes">
+      <div className="panes site-columns">
+        <div className="panes dense site-panes">
           <BrandPane
             fields={fields}
             site={site}

@@ -15,7 +15,7 @@ export function SitePreviews({ store, site, host, card }: SitePreviewsProps) {
   const { ogImageUrl, defaultOgImageUrl } = useTexts(store, PICTURES, site);
   const src = ogImageUrl || defaultOgImageUrl || card;
   return (
-    <div className="site-previews">
+    <div className="panes site-previews">
       <SearchPreview title={title} description={description} address={[host]} />
       <SocialPreview
         title={title}

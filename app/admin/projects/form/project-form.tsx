@@ -74,7 +74,7 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
       onLoadSaved={onLoadSaved}
     >
       {/* Inert while leaving, since text typed after the submit would be lost. */}
-      <div ref={inertPart.ref} className="project-form stack small gap-2xl" inert={isLeaving}>
+      <div ref={inertPart.ref} className="project-form dense stack small gap-2xl" inert={isLeaving}>
         <PrefetchScreens of={[NAMES_PATH]} />
         {newId && <input type="hidden" name="newId" value={newId} />}
         <MainColumn
