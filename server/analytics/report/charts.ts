@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { type Days, daysBetween, type Range } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { Clock } from "./read-previous.ts";
 import type { DayFigures } from "./read-figures.ts";
 import { type HourFigures, readByHour } from "./read-hours.ts";
+import type { Clock } from "./read-previous.ts";
 
 type Charted = { views: number; visitors: number; published: string[] };
 export type ChartDay = Charted & { day: string; before: number };

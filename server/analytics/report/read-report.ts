@@ -6,7 +6,6 @@ import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { chartOf, readHours, readPublished } from "./charts.ts";
-import { readPrevious } from "./read-previous.ts";
 import {
   type DayFigures,
   type Figures,
@@ -16,6 +15,7 @@ import {
   readScope,
 } from "./read-figures.ts";
 import { type InquiryRow, readInquiries } from "./read-inquiries.ts";
+import { readPrevious } from "./read-previous.ts";
 import { readTitles } from "./read-titles.ts";
 import { readTopPages, type TopPage } from "./read-top-pages.ts";
 import { readVitals } from "./read-vitals.ts";

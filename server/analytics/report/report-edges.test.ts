@@ -20,8 +20,7 @@ beforeEach(() =>
 
 const range = rangeFrom({ days: "custom", from: "2026-05-12", to: "2026-05-12" }, "2026-05-20");
 const now = new Date("2026-05-20T12:00:00Z");
-const report = (filters = {}) =>
-  readReport(database.db, { range, filters, timeZone: "UTC", now });
+const report = (filters = {}) => readReport(database.db, { range, filters, timeZone: "UTC", now });
 
 /** A session that opened the pages, one after the other. */
 async function addSession(
@@ -76,7 +75,13 @@ test("many posts leave room for the projects among the top pages", async () => {
 
 test("a page that was left without having been opened is no viewed page", async () => {
   const sessionId = await addSession(["/"]);
-  const event = { day: "2026-05-12", eventType: "leave", path: "/about", visitorId: "v", sessionId };
+  const event = {
+    day: "2026-05-12",
+    eventType: "leave",
+    path: "/about",
+    visitorId: "v",
+    sessionId,
+  };
   await database.db.insert(analyticsEvents).values({ ...event, durationMs: 5_000 });
   expect((await report()).pages.map(({ path }) => path)).toEqual(["/"]);
 });

@@ -18,15 +18,16 @@ export type Kind =
   | "vital";
 
 /** Keys of sessions; null leaves a session out. */
-const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "measured" | "vital" | "funnel">, SQL>> = {
-  total: sql`''`,
-  channel: sql`s.channel`,
-  source: sql`case when s.source = '' then null when s.is_assistant then 'assistant ' || s.source else 'plain ' || s.source end`,
-  campaign: sql`nullif(s.campaign, '')`,
-  device: sql`s.device`,
-  country: sql`nullif(s.country, '')`,
-  entry: sql`s.entry_path`,
-};
+const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "measured" | "vital" | "funnel">, SQL>> =
+  {
+    total: sql`''`,
+    channel: sql`s.channel`,
+    source: sql`case when s.source = '' then null when s.is_assistant then 'assistant ' || s.source else 'plain ' || s.source end`,
+    campaign: sql`nullif(s.campaign, '')`,
+    device: sql`s.device`,
+    country: sql`nullif(s.country, '')`,
+    entry: sql`s.entry_path`,
+  };
 
 /** Rows of day, kind's key and figures, from sessions and events that match. Each belongs to its session's day. */
 export function summaryOf(kind: Kind, days: Days, filters: Filters): SQL {

@@ -157,7 +157,9 @@ test("another process shows that a check is running, and then its result", async
   const now = () => new Date(moment);
   const open = () => ({ db: database.db, settings: settingsWith({}), log, now });
   const [one, other] = [open(), open()];
-  const found = (text: string): LookUpTxt => async () => ({ ok: true, records: [text] });
+  const found =
+    (text: string): LookUpTxt =>
+    async () => ({ ok: true, records: [text] });
   await startMailCheck(other, found("v=spf1 -all"));
   const spfOf = async () =>
     (await readMailCheck(other)).findings?.find(({ subject }) => subject === "SPF")?.messages;
@@ -166,10 +168,12 @@ test("another process shows that a check is running, and then its result", async
   moment += 60_000;
   const answers = Promise.withResolvers<{ ok: true; records: string[] }>();
   const running = startMailCheck(one, () => answers.promise);
-  await expect.poll(() => readMailCheck(other)).toMatchObject({
-    isChecking: true,
-    checkedAt: new Date(moment - 60_000),
-  });
+  await expect
+    .poll(() => readMailCheck(other))
+    .toMatchObject({
+      isChecking: true,
+      checkedAt: new Date(moment - 60_000),
+    });
   answers.resolve({ ok: true, records: [] });
   await running;
   expect(await readMailCheck(other)).toMatchObject({

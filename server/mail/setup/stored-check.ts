@@ -48,7 +48,10 @@ type StoredCheck = {
 };
 
 export async function readStoredCheck(db: Queryable): Promise<StoredCheck> {
-  const rows = await db.select().from(notices).where(inArray(notices.name, [STARTED, ENDED]));
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(inArray(notices.name, [STARTED, ENDED]));
   const ended = rows.find(({ name }) => name === ENDED);
   return {
     startedAt: rows.find(({ name }) => name === STARTED)?.noticedAt ?? null,

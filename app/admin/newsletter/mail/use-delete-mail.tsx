@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
-import { RemovalDialog } from "../../kit/removal-dialog.tsx";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { outboxMailPath } from "../paths.ts";
 
 export type DeleteMailReply = { outcome: "deleted"; subject: string } | { outcome: "failed" };
@@ -21,7 +21,7 @@ export function useDeleteMail(onDeleted?: () => void) {
     onDeleted?.();
   });
   const dialog = asked && (
-    <RemovalDialog
+    <QuestionDialog
       title="Delete this email?"
       subject={asked.subject}
       Form={Form}
@@ -29,13 +29,16 @@ export function useDeleteMail(onDeleted?: () => void) {
       isBusy={isBusy}
       fields={{ intent: "delete" }}
       confirm="Delete email"
+      confirming="Deleting..."
+      isDestructive
+      onSubmit={() => setAsked(null)}
       onClose={() => setAsked(null)}
     >
       <p>
         It will be removed from the outbox. This action cannot be undone.
         {asked.isOfIssue && " You can still send the issue under Sends."}
       </p>
-    </RemovalDialog>
+    </QuestionDialog>
   );
   return { dialog, ask: setAsked };
 }
