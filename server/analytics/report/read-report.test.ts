@@ -132,6 +132,8 @@ test("a report leaves connections to visitors, and takes each noun's most viewed
   expect(top.map(({ path, noun }) => [path, noun])).toEqual([
     ["/", "Page"],
     ["/blog/windows", "Post"],
+    // What the other pages have together.
+    ["", "Page"],
     ["/project/signs", "Project"],
   ]);
 });
