@@ -5,9 +5,7 @@ import { chromium } from "playwright-core";
 
 type Found = { ok: true; path: string } | { ok: false; problem: string };
 
-/** Without windows of its own, it takes a seventh less processor time than the whole browser. */
-const HEADLESS = "chromium-headless-shell";
-const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
 /**
  * The browser that tests run in: `CHROMIUM_PATH`, one on the PATH, one that Playwright brought
@@ -22,11 +20,9 @@ export function findOrInstallChromium(say: (line: string) => void): Found {
   const brought = find();
   if (brought) return { ok: true, path: brought };
   if (process.getuid?.() === 0 && isOnPath("apt-get")) {
-    say("Installing Debian's package of Chromium");
+    say("Installing Debian's package chromium");
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    for (const name of [HEADLESS, "chromium"]) {
-      if (!find()) spawnSync("apt-get", ["install", "-y", name], { stdio: "ignore" });
-    }
+    spawnSync("apt-get", ["install", "-y", "chromium"], { stdio: "ignore" });
   }
   const installed = find();
   if (installed) return { ok: true, path: installed };

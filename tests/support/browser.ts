@@ -36,9 +36,6 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${WITHOUT.join(",")}`,
 ];
 
-/** A tenth less processor time for tests; measurements compile and draw as visitors' browsers do. */
-const TEST_FLAGS = ["--disable-software-rasterizer", "--js-flags=--single-threaded"];
-
 /** Injected directly: Playwright's axe wrapper opens a second window, which doubles the cost. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -50,10 +47,7 @@ let running: Browser | undefined;
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (!running?.isConnected()) {
-    running = await chromium.launch({
-      executablePath,
-      args: [...CHROMIUM_FLAGS, ...TEST_FLAGS],
-    });
+    running = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   }
   return running;
 }
