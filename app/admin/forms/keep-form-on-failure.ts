@@ -24,8 +24,9 @@ export async function serverActionOr<Result, Fallback>(
     const isResponse = error instanceof Response || isRouteErrorResponse(error);
     if (error instanceof Response && error.headers.has("Location")) throw restoreSearch(error);
     if (isResponse && error.status < 500) throw error;
+    // A copy, since a reply that is the same object as the one before counts as handled.
     // A 5xx status skips the revalidation, which would fail as well.
-    return data(fallback, { status: SERVICE_UNAVAILABLE });
+    return data(structuredClone(fallback), { status: SERVICE_UNAVAILABLE });
   }
 }
 
