@@ -68,7 +68,7 @@ export class Collector implements ViewCollector {
       isRead: beacon.isRead,
       seconds: beacon.seconds,
       vitals: beacon.vitals,
-      visitorId: beacon.visitorId ?? null,
+      longTermId: this.#allowedId(beacon.visitorId),
       evidence: evidenceFrom(beacon.referrer, beacon.search),
       userAgent: cleanLabel(reporter.userAgent, USER_AGENT_MAX_CHARS),
       device: deviceOf(reporter.userAgent),
@@ -90,6 +90,17 @@ export class Collector implements ViewCollector {
       dailyId: await this.#ids.idOf(db, day, origin),
       yesterdaysId: before === day ? null : await this.#ids.idOf(db, before, origin),
     };
+  }
+
+  /** Whether it may be stored is decided by the setting at the time of the report. */
+  async #allowedId(visitorId: string | undefined): Promise<string | null> {
+    if (visitorId === undefined) return null;
+    try {
+      return (await this.#readSite()).longTermVisitorId ? visitorId : null;
+    } catch {
+      // Unknown while the database is away; the write reports that.
+      return null;
+    }
   }
 
   /** Once a second: formatting a date takes longer than the rest of a report. */
@@ -146,11 +157,10 @@ export class Collector implements ViewCollector {
 
   async #write(waiting: readonly WaitingReport[]): Promise<boolean> {
     const { db, settings } = this.#deps;
-    const { longTermVisitorId } = await this.#readSite();
     const reports: CollectedReport[] = [];
-    for (const { reporter, visitorId, ...report } of waiting) {
+    for (const { reporter, longTermId, ...report } of waiting) {
       const ids = await this.idsOf(reporter, report.at);
-      reports.push({ ...report, ...ids, longTermId: longTermVisitorId ? visitorId : null });
+      reports.push({ ...report, ...ids, longTermId: await longTermId });
     }
     return writeWithRetries(db, reports, new URL(settings.SITE_URL).hostname);
   }

@@ -13,7 +13,7 @@ function report(path: string): WaitingReport {
     userAgent: "Firefox",
     device: "desktop",
     country: "",
-    visitorId: null,
+    longTermId: Promise.resolve(null),
     reporter: { address: "203.0.113.7", userAgent: "Firefox" },
   };
 }

@@ -14,7 +14,7 @@ const BYTES_PER_CHAR = 2;
 export type WaitingReport = Omit<
   CollectedReport,
   "day" | "dailyId" | "yesterdaysId" | "longTermId"
-> & { reporter: Reporter; visitorId: string | null };
+> & { reporter: Reporter; longTermId: Promise<string | null> };
 
 /** A queue that drops its oldest reports when there are too many, or too large ones. */
 export class WaitingReports {
