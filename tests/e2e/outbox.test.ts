@@ -8,6 +8,7 @@ import { makeAccount, ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   listenForComplaints,
+  routeFirst,
   waitForHydration,
 } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
@@ -83,10 +84,11 @@ test("an email is deleted where it is read, and what was not deleted stays", asy
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this email?" });
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.context().setOffline(true);
+  await routeFirst(page, "**/*.data*", (route) =>
+    route.fulfill({ status: 503, contentType: "text/plain", body: "" }),
+  );
   await dialog.getByRole("button", { name: "Delete email" }).click();
   await page.getByText("Failed to delete the email. Please try again.").waitFor();
-  await page.context().setOffline(false);
   expect(await readdir(outbox())).toContain("2026-11-23T08-05-09.120Z-00000001.eml");
 
   await page.getByRole("button", { name: "Delete" }).click();
