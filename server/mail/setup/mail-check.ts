@@ -55,6 +55,7 @@ async function withDeadline(
   const late = wait(withinMs, undefined, { signal: deadline.signal, ref: false }).then(() => [
     wrong(subject, `No answer within ${withinMs / 1_000} seconds.`),
   ]);
+  // Aborted below, once the check has answered.
   late.catch(() => undefined);
   try {
     return await Promise.race([check(), late]);
