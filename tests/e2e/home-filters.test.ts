@@ -72,7 +72,7 @@ test("reload, forward and back keep search, filters and order", async () => {
     );
     await expect.poll(() => box(page).inputValue()).toBe("har");
     await expect.poll(() => filter(page, "Category").inputValue()).toBe("Branding");
-    expect(await titles(page)).toEqual(["Harvest <Market> & Söhne", "Harbour Signs"]);
+    await expect.poll(() => titles(page)).toEqual(["Harvest <Market> & Söhne", "Harbour Signs"]);
   };
   await asLeft();
   await page.getByRole("link", { name: "Harbour Signs" }).click();
@@ -82,7 +82,7 @@ test("reload, forward and back keep search, filters and order", async () => {
   await page.reload();
   await asLeft();
   await page.goForward();
-  await page.waitForURL("**/project/harbour-signs");
+  await page.getByRole("heading", { level: 1, name: "Harbour Signs" }).waitFor();
   await page.goBack();
   await asLeft();
   await page.close();
