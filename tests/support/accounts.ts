@@ -91,7 +91,12 @@ async function contextWithCookie(
   url: string,
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await reusedContext(browser, { baseURL: url, ...options });
+  const context = await reusedContext(browser, {
+    baseURL: url,
+    // Animations cost a third of a load's processor time; tests of motion ask for it.
+    reducedMotion: "reduce",
+    ...options,
+  });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   return context;

