@@ -4,7 +4,7 @@ import { user } from "../../server/accounts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startEmptySite } from "../support/empty-site.ts";
-import { storableStrings } from "../support/nasty-strings.ts";
+import { someStorableStrings } from "../support/nasty-strings.ts";
 import { overflowingTexts } from "../support/overflowing-texts.ts";
 import { setStageOf } from "../support/stage.ts";
 import { type Texts, writeItems, writeSite } from "../support/texts-everywhere.ts";
@@ -24,7 +24,7 @@ async function fill(texts: Texts): Promise<string[]> {
 }
 
 test("pages with texts that parsers treat specially hydrate without errors", async () => {
-  const strings = storableStrings(LINE_MAX);
+  const strings = someStorableStrings(LINE_MAX);
   const wrong: string[] = [];
   let at = 0;
   const next = () => strings[at++ % strings.length] ?? "";
