@@ -68,7 +68,7 @@ function OutboxRow({ mail, onDelete }: { mail: ListedMail; onDelete: () => void 
   const subject = mail.subject || "(no subject)";
   return (
     <li data-row={id}>
-      <div className="shrinkable">
+      <div className="grow">
         <Link to={outboxMailPath(id)} className="stat-link cell-main" data-row-link>
           <bdi>{subject}</bdi>
         </Link>
