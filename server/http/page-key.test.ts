@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUsualSpelling, pageKey } from "./page-key.ts";
+import { isUsualSpelling, pageKey, queryOf } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -55,4 +55,14 @@ test("only one value marks a form as sent", () => {
   expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
   expect(pageKey("/contact?sent=2")).toBe("/contact");
   expect(pageKey("/newsletter/subscribe?sent=x")).toBe("/newsletter/subscribe");
+});
+
+test.each([
+  ["/blog/a", ""],
+  ["/blog/a?", ""],
+  ["/blog/a.data?_routes=root", ""],
+  ["/blog/a?utm_source=x&_routes=root&b#c?d=1", "?utm_source=x&b="],
+  ["/blog/a?b=\r\n\u0000c", "?b=%0D%0A%00c"],
+])("the query of %j is %j", (url, query) => {
+  expect(queryOf(url)).toBe(query);
 });

@@ -33,6 +33,15 @@ export function pageKey(url: string): string {
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
+/** Of an address, with its question mark. Without what selects the parts of a page's data. */
+export function queryOf(url: string): string {
+  const query = url.indexOf("?");
+  if (query === -1) return "";
+  const params = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
+  params.delete("_routes");
+  return params.size === 0 ? "" : `?${params}`;
+}
+
 const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1" };
 
 /** In UTF-16 units, two for each character. */

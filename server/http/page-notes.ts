@@ -21,6 +21,8 @@ export class PageNotes {
   frames: readonly string[] = [];
   hasInlineStyles = false;
   isNotFound = false;
+  /** The page redirects to where it is now. */
+  hasMoved = false;
   /** Whether the route's not-found screen is cached, so that rendering can be skipped. */
   hasCachedNotFoundScreen = false;
   readonly isDocument: boolean;

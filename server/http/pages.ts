@@ -27,7 +27,8 @@ import {
 } from "./security-headers.ts";
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
-export type PageRequest = { key: string };
+/** `query`: the visitor's, of which the key has only what selects a page. */
+export type PageRequest = { key: string; query?: string };
 
 export type ActionRequest = {
   url: string;
@@ -72,11 +73,12 @@ export function createPages(options: {
 }): Pages {
   const { world, cache } = options;
   const inFlight = new Map<string, Promise<RenderedPage>>();
+  const redirects = new WeakSet<RenderedPage>();
   const renderings = new ConcurrencyLimit(RENDERINGS);
   const runLimited = <T>(address: string, work: () => Promise<T>) =>
     renderings.run(networkOf(address), work);
 
-  async function renderOnce({ key }: PageRequest): Promise<RenderedPage> {
+  async function renderOnce(key: string): Promise<RenderedPage> {
     const generation = cache.generation;
     const path = key.split("?", 1)[0] ?? key;
     const isData = isDataUrl(key);
@@ -97,7 +99,17 @@ export function createPages(options: {
     const isKept = notes.isCacheable && isUsualSpelling(path);
     if (status === 200 && isKept) cache.set(key, page, generation);
     if (notes.isNotFound && notFoundKey) cache.set(notFoundKey, page, generation);
+    if (notes.hasMoved) redirects.add(page);
     return page;
+  }
+
+  /** Not cached, since the visitor's query is in the response. */
+  async function renderMoved(key: string, query: string): Promise<RenderedPage> {
+    const [path = key] = key.split("?", 1);
+    const notes = new PageNotes(!isDataUrl(path));
+    const request = new Request(`${world.settings.SITE_URL}${path}${query}`);
+    const response = await handle(request, notes);
+    return finish(response, statusOf(response, notes, world), "no-store", notes);
   }
 
   /** One screen per route: unknown addresses cannot fill the cache. Never a real address. */
@@ -192,22 +204,28 @@ export function createPages(options: {
     runAction,
     renderPersonal,
     isPersonal: async (url) => isPersonal(await options.build(), url),
-    render(request, address = "") {
-      const kept = cache.get(request.key, Date.now());
-      if (kept) return Promise.resolve(kept);
-      // A request after a change must not join a rendering that began before it.
-      const flightKey = `${cache.generation} ${request.key}`;
-      const sameAddress = inFlight.get(flightKey);
-      if (sameAddress) return sameAddress;
-      // Not tied to the first visitor's request: others may be waiting, and the page will be
-      // cached.
-      const rendering = runLimited(address, () => renderOnce(request));
-      inFlight.set(flightKey, rendering);
-      const removeFlight = () => inFlight.delete(flightKey);
-      rendering.then(removeFlight, removeFlight);
-      return rendering;
+    async render({ key, query = "" }, address = "") {
+      const page = await renderShared(key, address);
+      if (query === "" || !redirects.has(page)) return page;
+      return runLimited(address, () => renderMoved(key, query));
     },
   };
+
+  function renderShared(key: string, address: string): Promise<RenderedPage> {
+    const kept = cache.get(key, Date.now());
+    if (kept) return Promise.resolve(kept);
+    // A request after a change must not join a rendering that began before it.
+    const flightKey = `${cache.generation} ${key}`;
+    const sameAddress = inFlight.get(flightKey);
+    if (sameAddress) return sameAddress;
+    // Not tied to the first visitor's request: others may be waiting, and the page will be
+    // cached.
+    const rendering = runLimited(address, () => renderOnce(key));
+    inFlight.set(flightKey, rendering);
+    const removeFlight = () => inFlight.delete(flightKey);
+    rendering.then(removeFlight, removeFlight);
+    return rendering;
+  }
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();

@@ -43,7 +43,8 @@ test.each([
   ["/blog/fr%C3%BCher-%E6%96%87", "/blog/third-name"],
   // The same letter, written as u and two dots.
   ["/blog/fru%CC%88her-%E6%96%87", "/blog/third-name"],
-  ["/blog/first-name?utm_source=letter", "/blog/third-name"],
+  ["/blog/first-name?utm_source=letter", "/blog/third-name?utm_source=letter"],
+  ["/blog/first-name?b=%0D%0AX:%20y&c=ü&_routes=root", "/blog/third-name?b=%0D%0AX%3A+y&c=%C3%BC"],
   ["/project/fr%C3%BCher", "/project/sp%C3%A4terer-name"],
 ])("%s is a permanent redirect, in one step", async (from, to) => {
   const answer = await ask(from);
@@ -52,26 +53,28 @@ test.each([
 });
 
 test("an address of an item without a slug leads to the one with it", async () => {
-  const answer = await ask(`/project/id/${projectId}`);
+  const answer = await ask(`/project/id/${projectId}?utm_source=letter`);
   expect([answer.status, answer.headers.get("location")]).toEqual([
     301,
-    "/project/sp%C3%A4terer-name",
+    "/project/sp%C3%A4terer-name?utm_source=letter",
   ]);
 });
 
 test("the data of a moved page says where it went, and a click inside the site follows", async () => {
-  const answer = await ask("/blog/first-name.data");
-  expect([200, 202]).toContain(answer.status);
-  expect(await answer.text()).toContain("/blog/third-name");
+  for (const query of ["", "?utm_source=letter"]) {
+    const answer = await ask(`/blog/first-name.data${query}`);
+    expect([200, 202]).toContain(answer.status);
+    expect(await answer.text()).toContain(`"/blog/third-name${query}"`);
+  }
   const browser = await startBrowser();
   const page = await browser.newPage();
   await page.goto(`${site.url}/about`);
   await page.mouse.click(1, 1);
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await page.evaluate(() =>
-    Reflect.get(window, "__reactRouterDataRouter").navigate("/blog/first-name"),
+    Reflect.get(window, "__reactRouterDataRouter").navigate("/blog/first-name?ref=x"),
   );
-  await page.waitForURL(`${site.url}/blog/third-name`);
+  await page.waitForURL(`${site.url}/blog/third-name?ref=x`);
   // The address changes ahead of what is shown there.
   await expect.poll(() => page.locator("h1").textContent()).toBe("Moved");
   await closeWindows(browser);

@@ -1,7 +1,6 @@
-import { redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import { notFound } from "#server/http/not-found.ts";
+import { movedTo, notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
@@ -14,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(world);
   const project = isUuid(params.id) ? await findPublicProject(db, { id: params.id }) : null;
   if (!project) throw await notFound(context, url);
-  if (project.slug) throw redirect(projectPath(project), 301);
+  if (project.slug) throw movedTo(context, url, projectPath(project));
   return cachedProjectPageData(context, project);
 }
 

@@ -1,0 +1,56 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { addProject } from "../../tests/support/media-rows.ts";
+import { redirects } from "../site/tables.ts";
+import { type World, world as worldKey } from "../world.ts";
+import { notFound } from "./not-found.ts";
+import { PageNotes, pageNotes } from "./page-notes.ts";
+
+let world: World;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  const projectId = await addProject(world.db, { slug: "new", isVisible: true });
+  await world.db.insert(redirects).values([
+    { fromPath: "/project/old", projectId },
+    { fromPath: "/part", toPath: "/about?x=1&y=2#z" },
+    { fromPath: "/a", toPath: "/b?x=1" },
+    { fromPath: "/self", toPath: "/self?x=1" },
+  ]);
+});
+afterAll(() => close());
+
+async function ask(address: string) {
+  const notes = new PageNotes(true);
+  const context = new RouterContextProvider();
+  context.set(worldKey, world);
+  context.set(pageNotes, notes);
+  const answer = await notFound(context, new URL(address, "https://example.com"));
+  const location = answer instanceof Response ? answer.headers.get("location") : null;
+  return { location, notes };
+}
+
+test.each([
+  ["/project/old?utm_source=mail", "/project/new?utm_source=mail"],
+  ["/project/old?a=1&a=2&b", "/project/new?a=1&a=2&b="],
+  ["/project/old?a=%0d%0aSet-Cookie:b&c=%00#d", "/project/new?a=%0D%0ASet-Cookie%3Ab&c=%00"],
+  ["/part", "/about?x=1&y=2#z"],
+  ["/part?b=ü&x=3&x=4", "/about?x=1&y=2&b=%C3%BC#z"],
+  ["/part?x=3", "/about?x=1&y=2#z"],
+])("%s keeps its query, after what the target names itself", async (from, to) => {
+  expect((await ask(from)).location).toBe(to);
+});
+
+test("a query that is too long is dropped, and what it becomes when encoded counts", async () => {
+  const longest = `?a=${"b".repeat(1_998)}`;
+  expect((await ask(`/project/old${longest}`)).location).toBe(`/project/new${longest}`);
+  expect((await ask(`/project/old${longest}b`)).location).toBe("/project/new");
+  expect((await ask(`/project/old?a=${"(".repeat(1_000)}`)).location).toBe("/project/new");
+});
+
+test("a redirect to its own address is not followed", async () => {
+  const { location, notes } = await ask("/self?y=2");
+  expect([location, notes.isNotFound, notes.hasMoved]).toEqual([null, true, false]);
+  expect((await ask("/a")).location).toBe("/b?x=1");
+});
