@@ -12,10 +12,15 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ world, close } = await importWorld());
   const projectId = await addProject(world.db, { slug: "new", isVisible: true });
+  const hidden = await addProject(world.db, { slug: "hidden" });
   await world.db.insert(redirects).values([
     { fromPath: "/project/old", projectId },
+    { fromPath: "/project/was-hidden", projectId: hidden },
     { fromPath: "/part", toPath: "/about?x=1&y=2#z" },
+    { fromPath: "/renamed", toPath: "/project/old?x=1#%C3%BC" },
+    { fromPath: "/hidden", toPath: "/project/was-hidden?x=1" },
     { fromPath: "/a", toPath: "/b?x=1" },
+    { fromPath: "/b", toPath: "/a?x=1" },
     { fromPath: "/self", toPath: "/self?x=1" },
   ]);
 });
@@ -47,6 +52,12 @@ test("a query that is too long is dropped, and what it becomes when encoded coun
   expect((await ask(`/project/old${longest}`)).location).toBe(`/project/new${longest}`);
   expect((await ask(`/project/old${longest}b`)).location).toBe("/project/new");
   expect((await ask(`/project/old?a=${"(".repeat(1_000)}`)).location).toBe("/project/new");
+});
+
+test("a part of an item that was renamed since is reached in one step", async () => {
+  expect((await ask("/renamed?y=2")).location).toBe("/project/new?x=1&y=2#%C3%BC");
+  expect((await ask("/hidden")).location).toBe("/project/was-hidden?x=1");
+  expect((await ask("/project/was-hidden")).location).toBeNull();
 });
 
 test("a redirect to its own address is not followed", async () => {

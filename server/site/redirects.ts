@@ -59,6 +59,16 @@ async function moveTargets(tx: Transaction, from: string, to: string): Promise<v
 
 /** Null also for non-public targets, whose slug must not leak. `path` may be percent-encoded. */
 export async function findRedirect(db: Queryable, path: string, now: Date): Promise<string | null> {
+  const target = await findTarget(db, path, now);
+  const [address = ""] = target?.split(/[?#]/, 1) ?? [];
+  if (target === null || address === target) return target;
+  // The item may have been renamed before such targets followed it.
+  const renamed = await findTarget(db, address, now);
+  if (renamed === null || /[?#]/.test(renamed)) return target;
+  return renamed + target.slice(address.length);
+}
+
+async function findTarget(db: Queryable, path: string, now: Date): Promise<string | null> {
   const fromPath = oldPathFrom(path);
   if (fromPath === null) return null;
   return (await findRedirects(db, [fromPath], now)).get(fromPath) ?? null;
