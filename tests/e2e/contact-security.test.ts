@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contactAlerts, contactSubmissions, erasures } from "#server/contact/tables.ts";
+import {
+  contactAlerts,
+  contactAudit,
+  contactSubmissions,
+  erasures,
+} from "#server/contact/tables.ts";
 import { announce } from "#server/db/announcements.ts";
 import { subscriberImports } from "#server/newsletter/tables.ts";
 import { signInAt } from "../support/accounts.ts";
@@ -86,6 +91,23 @@ test("the dashboard shows the last ten events, suspicious actors and badges at 5
   await setDarkTheme(page, true);
   expect(await contrastProblems(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("without events the audit list says so, and then shows the first one", async () => {
+  const { db } = stage.site;
+  await db.delete(contactAudit);
+  const page = await openAsOwner(stage, SECURITY);
+  const pane = page.getByRole("region", { name: "Audit events" });
+  await pane.getByText("No audit events yet").waitFor();
+  expect(await pane.innerText()).not.toContain("Latest");
+  expect(await pane.getByRole("table").count()).toBe(0);
+  await page.getByText("No suspicious activity").waitFor();
+  await expect.poll(() => accessibilityProblems(page)).toEqual([]);
+  await db.insert(contactAudit).values({ actionType: "list_submissions" });
+  await announce(db, ["messages"]);
+  await pane.getByRole("rowheader", { name: "Listed messages" }).waitFor();
+  await pane.getByText("Latest 1").waitFor();
   await page.context().close();
 });
 
