@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects, roles } from "../../projects/tables.ts";
 import { findProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { reindex } from "./reindex.ts";
+import { passageChanges } from "./tables.ts";
 
 let database: TestDatabase;
 let clientId: string;
@@ -139,5 +141,27 @@ test("reindexing finds what was lost, and reports how far it is", async () => {
   const result = await reindex({ db, queue }, (done, total) => progress.push([done, total]));
   expect(await found("ships")).toEqual([id]);
   expect(result.items).toBe(1);
-  expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
+  expect(progress.at(-1)).toEqual([2, 2]);
+});
+
+test("the progress of reindexing includes what a running site indexes meanwhile", async () => {
+  const { db } = database;
+  for (let i = 0; i < 60; i++) await add(`Quay ${i}`);
+  const progress: [number, number][] = [];
+  const queue = { add: async () => {} };
+  const reindexing = await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "passages");
+    const marked = await tx.$count(passageChanges);
+    const running = reindex({ db, queue }, (done, total) => progress.push([done, total]));
+    await expect.poll(() => tx.$count(passageChanges)).toBe(marked + 61);
+    const indexed = sql`(select id from ${portfolioProjects} limit 10)`;
+    await tx.delete(passageChanges).where(sql`${passageChanges.itemId} in ${indexed}`);
+    return { running };
+  });
+  await reindexing.running;
+  expect(progress).toEqual([
+    [60, 61],
+    [61, 61],
+    [61, 61],
+  ]);
 });

@@ -22,17 +22,17 @@ const ITEMS_AT_ONCE = 50;
 
 /**
  * Rewrites the passages of everything that is marked. Processes take turns, so that of two that run at once
- * the second has nothing left to do. `progress`: how many items were read since the last call.
+ * the second has nothing left to do.
  */
 export async function indexChanges(
   db: Database,
   { signal, progress, ...options }: IndexOptions = {},
 ): Promise<void> {
   while (!signal?.aborted) {
-    const count = await db.transaction((tx) => indexSome(tx, options));
-    if (count === 0) return;
+    const isDone = await db.transaction((tx) => indexSome(tx, options));
+    if (isDone) return;
     await followAverageLengths(db);
-    progress?.(count);
+    await progress?.();
   }
 }
 
@@ -42,20 +42,22 @@ export type IndexOptions = {
   /** Texts that did not change keep its vectors. */
   embedder?: Embedder | null;
   signal?: AbortSignal;
-  progress?: (items: number) => void;
+  /** Called after each transaction. */
+  progress?: () => Promise<void>;
 };
 
+/** Whether there was nothing left. */
 async function indexSome(
   tx: Transaction,
   { queue, embedder }: Pick<IndexOptions, "queue" | "embedder">,
-): Promise<number> {
+): Promise<boolean> {
   await lockUntilCommit(tx, "passages");
   const { rows } = await tx.execute<Change>(sql`
     with due as (select distinct noun, item_id from (select * from passage_changes limit ${10 * ITEMS_AT_ONCE}) as c limit ${ITEMS_AT_ONCE})
     delete from ${passageChanges} as c using due
     where c.noun = due.noun and c.item_id is not distinct from due.item_id
     returning c.noun, c.item_id as "itemId"`);
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return true;
   const changed = changedItems(rows);
   const texts = [
     ...(await readProjectTexts(tx, changed.projects)),
@@ -72,7 +74,7 @@ async function indexSome(
   else await replace();
   await tx.update(passageStatistics).set({ updatedAt: sql`now()` });
   await announce(tx, ["passages"]);
-  return changed.projects.length + changed.posts.length + (changed.about ? 1 : 0);
+  return false;
 }
 
 type Change = { noun: "project" | "post" | "about"; itemId: string | null };

@@ -67,7 +67,7 @@ export async function readIndexState(db: Queryable): Promise<IndexState> {
   };
 }
 
-async function countWaiting(db: Queryable): Promise<number> {
+export async function countWaiting(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (select distinct noun, item_id from passage_changes) as changed`);
   return rows[0]?.count ?? 0;

@@ -3,6 +3,7 @@ import type { Queryable } from "../../db/connection.ts";
 import type { World } from "../../world.ts";
 import type { VectorSearch } from "../vectors/vector-search.ts";
 import { indexChanges } from "./index-changes.ts";
+import { countWaiting } from "./read-index-state.ts";
 
 type ReindexedWorld = Pick<World, "db" | "queue"> & {
   vectorSearch?: Pick<VectorSearch, "embedder"> | null;
@@ -13,17 +14,19 @@ export async function reindex(
   { db, queue, vectorSearch }: ReindexedWorld,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<{ items: number; passages: number }> {
-  await markAll(db);
-  const total = await count("passage_changes");
-  let done = 0;
+  const total = await db.transaction(async (tx) => {
+    await markAll(tx);
+    return countWaiting(tx);
+  });
   await indexChanges(db, {
     queue,
     embedder: vectorSearch?.embedder,
-    progress(items) {
-      done += items;
-      progress(Math.min(done, total), total);
+    // By what is left, since a running site indexes some of it.
+    async progress() {
+      progress(Math.max(0, total - (await countWaiting(db))), total);
     },
   });
+  progress(total, total);
   return { items: await count("indexed_items"), passages: await count("passages") };
 
   async function count(table: string): Promise<number> {
