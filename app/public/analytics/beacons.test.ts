@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
-import { measureVisibleTime, REPORT_EVERY_MS } from "./beacons.ts";
+import { afterVisible, measureVisibleTime, REPORT_EVERY_MS } from "./beacons.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const page = { hidden: false, hasFocus: true };
 let changed: () => void;
+let focused: (() => void)[];
 let reported: number[];
 let leave: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(page, { hidden: false, hasFocus: true });
   changed = () => undefined;
+  focused = [];
   reported = [];
   vi.stubGlobal("document", {
     get hidden() {
@@ -21,6 +23,12 @@ beforeEach(() => {
       changed = listener;
     },
     removeEventListener: () => undefined,
+  });
+  vi.stubGlobal("window", {
+    addEventListener: (_type: string, listener: () => void) => focused.push(listener),
+    removeEventListener: (_type: string, listener: () => void) => {
+      focused = focused.filter((other) => other !== listener);
+    },
   });
   leave = measureVisibleTime(false, (seconds) => reported.push(seconds));
 });
@@ -57,10 +65,36 @@ test("a hidden tab reports nothing, and none of its time", () => {
   expect(reported).toEqual([10, 20]);
 });
 
-test("a page that is visible without focus reports its time when it is left", () => {
+test("a page that is visible without focus reports what was read with it, and the rest when it is left", () => {
+  vi.advanceTimersByTime(60_000);
+  page.hasFocus = false;
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(reported).toEqual([REPORT_EVERY_MS / 1000]);
+  leave();
+  expect(sum()).toBe((HOUR_MS + 60_000) / 1000);
+});
+
+test("a page that had the focus between two reports reports its time", () => {
   page.hasFocus = false;
   vi.advanceTimersByTime(REPORT_EVERY_MS * 2);
-  expect(reported).toEqual([]);
+  expect(reported).toHaveLength(1);
+  for (const listener of focused) listener();
+  vi.advanceTimersByTime(REPORT_EVERY_MS * 2);
+  expect(reported).toEqual([REPORT_EVERY_MS / 1000, (REPORT_EVERY_MS * 2) / 1000]);
   leave();
-  expect(sum()).toBe((REPORT_EVERY_MS * 2) / 1000);
+  expect(focused).toEqual([]);
+});
+
+test("a page is read again a second after its window has the focus again", () => {
+  const read = vi.fn();
+  const stop = afterVisible(false, read);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(read).toHaveBeenCalledTimes(1);
+  for (const listener of focused) listener();
+  vi.advanceTimersByTime(999);
+  expect(read).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  stop();
+  expect(focused).toHaveLength(1);
 });

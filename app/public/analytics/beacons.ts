@@ -15,7 +15,10 @@ export function sendBeacon(address: string, content: unknown): void {
   }
 }
 
-/** After a second of being visible. Returns a cleanup function. spec: public-site §4 "Views" */
+/**
+ * After a second of being visible, and again whenever the visitor comes back. Returns a cleanup function.
+ * spec: public-site §4 "Views"
+ */
 export function afterVisible(isFirstPage: boolean, callback: () => void): () => void {
   // On the first page, the time before hydration counts too.
   let wait = READ_AFTER_MS - (isFirstPage ? performance.now() : 0);
@@ -23,13 +26,19 @@ export function afterVisible(isFirstPage: boolean, callback: () => void): () => 
   const restartTimer = () => {
     clearTimeout(timer);
     if (document.hidden) wait = READ_AFTER_MS;
-    else timer = setTimeout(callback, wait);
+    else timer = setTimeout(run, wait);
+  };
+  const run = () => {
+    wait = READ_AFTER_MS;
+    callback();
   };
   restartTimer();
   document.addEventListener("visibilitychange", restartTimer);
+  window.addEventListener("focus", restartTimer);
   return () => {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", restartTimer);
+    window.removeEventListener("focus", restartTimer);
   };
 }
 
@@ -53,14 +62,22 @@ export function measureVisibleTime(
     else visibleSince = performance.now();
   };
   document.addEventListener("visibilitychange", handleVisibility);
+  // A window without focus may be visible and not read; what was read until then is reported.
+  let hadFocus = document.hasFocus();
+  const handleFocus = () => {
+    hadFocus = true;
+  };
+  window.addEventListener("focus", handleFocus);
   const timer = setInterval(() => {
-    // A window without focus may be visible and not read.
-    if (document.hidden || !document.hasFocus()) return;
+    const isRead = hadFocus || document.hasFocus();
+    hadFocus = document.hasFocus();
+    if (document.hidden || !isRead) return;
     reportTime();
     visibleSince = performance.now();
   }, REPORT_EVERY_MS);
   return () => {
     clearInterval(timer);
+    window.removeEventListener("focus", handleFocus);
     document.removeEventListener("visibilitychange", handleVisibility);
     reportTime();
   };

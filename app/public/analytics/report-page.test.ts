@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
 
 const sent: Record<string, unknown>[] = [];
+const focused: (() => void)[] = [];
 beforeEach(() => {
   sent.length = 0;
+  focused.length = 0;
   vi.resetModules();
   vi.stubGlobal("document", {
     referrer: "https://www.linkedin.com/",
     hidden: false,
+    hasFocus: () => false,
     addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.stubGlobal("window", {
+    addEventListener: (_type: string, listener: () => void) => focused.push(listener),
     removeEventListener: () => undefined,
   });
   vi.stubGlobal("location", { href: "https://site.example/" });
@@ -36,6 +44,29 @@ test("the origin is sent once, with the first page that is reported", async () =
   expect(sent).toMatchObject([
     { path: "/blog", isOpened: true, ...origin },
     { path: "/about", isOpened: true, referrer: "", search: "" },
+  ]);
+});
+
+test("who comes back after the session ended begins another, who only closes the tab does not", async () => {
+  vi.useFakeTimers();
+  load("/blog?utm_campaign=letter");
+  const { reportPage } = await import("./report-page.ts");
+  const comeBackAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    for (const listener of focused) listener();
+    vi.advanceTimersByTime(1000);
+  };
+  const leave = reportPage({ ...PAGE, pathname: "/blog" });
+  comeBackAfter(0);
+  comeBackAfter(SESSION_ENDS_AFTER_MS / 2);
+  comeBackAfter(2 * SESSION_ENDS_AFTER_MS);
+  vi.advanceTimersByTime(2 * SESSION_ENDS_AFTER_MS);
+  leave();
+  vi.useRealTimers();
+  expect(sent.filter(({ isRead }) => isRead)).toHaveLength(3);
+  expect(sent.filter(({ isOpened }) => isOpened)).toMatchObject([
+    { isRead: true, referrer: "https://www.linkedin.com/" },
+    { isRead: true, referrer: "" },
   ]);
 });
 

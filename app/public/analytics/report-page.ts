@@ -1,4 +1,5 @@
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
+import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "./beacons.ts";
 import { readItem, VISITOR_ID } from "./browser-storage.ts";
 import { type PageVitals, vitalsOf } from "./page-vitals.ts";
@@ -27,20 +28,24 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
   const isDocuments = isFirst && loaded.pathname === pathname;
   /** With the campaign that the visitor came by. */
   const documentsSearch = isReportedPage(loaded) ? loaded.search : "";
-  let isOpened = false;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
 
   const send = (report: { isRead?: boolean; seconds?: number; vitals?: PageVitals }) => {
+    const isFirstReport = lastSentAt === Number.NEGATIVE_INFINITY;
+    const isSessionOver = Date.now() - lastSentAt >= SESSION_ENDS_AFTER_MS;
+    // To come back begins a session, to close a tab that was left long ago does not.
+    const isOpened = isFirstReport || (isSessionOver && report.isRead);
     sendBeacon("/api/views", {
       path: pathname.slice(0, TEXT_MAX_CHARS),
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
-      ...(!isOpened && {
+      ...(isOpened && {
         isOpened: true,
         referrer: isOriginSent ? "" : document.referrer.slice(0, TEXT_MAX_CHARS),
         search: ((!isOriginSent && documentsSearch) || search).slice(0, TEXT_MAX_CHARS),
       }),
       ...report,
     });
-    isOpened = true;
+    lastSentAt = Date.now();
     isOriginSent = true;
   };
   const stopWaiting = afterVisible(isDocuments, () => send({ isRead: true }));
