@@ -61,7 +61,7 @@ export async function openWorld(
     },
     connection,
     async close() {
-      await collector.flush();
+      await collector.close();
       await queue.close();
       mailer.close();
       await close();

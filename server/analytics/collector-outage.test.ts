@@ -78,6 +78,16 @@ test("what is reported while the database is away is written when it is back, wi
   expect(warnings.map(([, text]) => text)).toEqual(["views wait for the database"]);
 });
 
+test("a stop while the database is away says how many reports it lost", async () => {
+  await whileAway(async () => {
+    for (const nth of [1, 2, 3, 4, 5]) collect({ path: "/", isOpened: true }, `203.0.113.${nth}`);
+    await collector.close();
+  });
+  await collector.close();
+  expect(await sessions()).toEqual([]);
+  expect(warnings.slice(1)).toEqual([[{ reports: 5 }, "views were dropped"]]);
+});
+
 test("when too much is reported while the database is away, the oldest is dropped and counted", async () => {
   await whileAway(async () => {
     for (const nth of [1, 2, 3, 4, 5]) {

@@ -124,6 +124,13 @@ export class Collector implements ViewCollector {
     return this.#writing;
   }
 
+  /** Reports that the database could not take by then are lost, since they name addresses. */
+  async close(): Promise<void> {
+    await this.flush();
+    const lost = this.#waiting.take(Number.POSITIVE_INFINITY).length + this.#waiting.takeDropped();
+    if (lost > 0) this.#deps.log.warn({ reports: lost }, "views were dropped");
+  }
+
   #schedule(): void {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref();
   }
