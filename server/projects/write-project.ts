@@ -41,9 +41,9 @@ export async function writeProject(
   if (roles.length > 0) await tx.insert(projectRoles).values(roles);
   const unused = await writeUses(tx, id, values, fileIds);
   const { slug = null } = values;
-  const isMoved = stored?.slug && stored.slug !== slug;
-  const last = isMoved ? projectPath({ id, slug: stored.slug }) : null;
-  const old = { last, renamed: last, imported: oldPaths };
+  const last = stored && projectPath(stored);
+  // The address by id goes on leading to the project.
+  const old = { last, renamed: stored?.slug ? last : null, imported: oldPaths };
   const takenPaths = await redirectTo(tx, { projectId: id }, old, projectPath({ id, slug }));
   await announceProjects(tx, [id]);
   return { id, version, unused, takenPaths };

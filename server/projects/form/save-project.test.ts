@@ -235,6 +235,9 @@ test("a redirect to a part of a project follows its renames, hidden or not", asy
   ]);
   await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 3 });
   expect(await findRedirect(world.db, "/b", new Date())).toBe(`/project/id/${id}#credits`);
+  await updateProject(world, id, { ...base, slug: "named", isVisible: true, version: 4 });
+  expect(await findRedirect(world.db, "/b", new Date())).toBe("/project/named#credits");
+  expect(await findRedirect(world.db, `/project/id/${id}`, new Date())).toBeNull();
 });
 
 test("remaining roles keep their order, and replaced files lose their use", async () => {
