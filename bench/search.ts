@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NO_FILTERS, type ProjectFilters } from "../domain/projects/filters.ts";
-import { listWithSuggestions } from "../server/search/suggest.ts";
+import { listWithSuggestions } from "../server/projects/search/suggest.ts";
 import { fillWithItems } from "../tests/support/many-items.ts";
 import type { Bench } from "./bench.ts";
 import { createDatabase, startServer } from "./database.ts";

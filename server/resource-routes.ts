@@ -1,7 +1,7 @@
 import type { ResourceRoute } from "./http/page-notes.ts";
 import { atomFeed } from "./posts/feed.ts";
-import { SEARCH_INDEX_PATH } from "./search/api.ts";
-import { searchIndex } from "./search/index-store.ts";
+import { SEARCH_INDEX_PATH } from "./projects/search/api.ts";
+import { searchIndex } from "./projects/search/index-store.ts";
 import { llms } from "./site/llms.ts";
 import { llmsFullPart } from "./site/llms-full.ts";
 import { manifest } from "./site/manifest.ts";

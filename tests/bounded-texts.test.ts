@@ -23,6 +23,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/db/embedded/binaries.ts": "a file of a package",
   "server/env.ts": "a setting",
   "server/http/flash.ts": "a cookie that we sealed",
+  "server/http/search-query.ts": "what stands in an address",
   "server/import/list-batches.ts": "a row of ours",
   "server/import/sample-site.ts": "a file of ours",
   "server/jobs/dead-jobs.ts": "a row of ours",
@@ -32,9 +33,10 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/newsletter/api.ts": "an answer of ours",
   "server/newsletter/mail-events-api.ts": "a mail, bounded by its bytes",
   "server/newsletter/mail-events.ts": "judged by `emailAddressFrom`",
+  "server/projects/search/schemas.ts": "answers of ours",
   "server/search/file-text/extract-text.ts": "the reply of a process of ours",
   "server/search/model/reply.ts": "a reply bounded by its bytes",
-  "server/search/schemas.ts": "answers of ours, and what stands in an address",
+  "server/search/schemas.ts": "answers of ours",
   "server/uploads/upload-files.ts": "a file of ours",
 };
 

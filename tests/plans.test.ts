@@ -19,16 +19,16 @@ import {
   nextGoLiveAt,
 } from "../server/posts/store.ts";
 import { readFiles } from "../server/projects/files.ts";
-import { readFilterOptions } from "../server/projects/filter-options.ts";
 import { findRelatedProjects } from "../server/projects/related.ts";
+import { readFilterOptions } from "../server/projects/search/filter-options.ts";
+import { readSearchIndex } from "../server/projects/search/index-store.ts";
+import { listWithSuggestions } from "../server/projects/search/suggest.ts";
 import {
   findPublicProject,
   listFeaturedProjects,
   listPublicProjects,
 } from "../server/projects/store.ts";
 import { find } from "../server/search/find.ts";
-import { readSearchIndex } from "../server/search/index-store.ts";
-import { listWithSuggestions } from "../server/search/suggest.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { findRedirect } from "../server/site/redirects.ts";
 import { readSite, readTotal } from "../server/site/store.ts";

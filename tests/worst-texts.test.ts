@@ -61,7 +61,8 @@ import { describeRow } from "#server/import/table/describe-row.ts";
 import { parseDeliveryStatus, parseFeedbackReport } from "#server/mail/reports/delivery-status.ts";
 import { senderFrom } from "#server/mail/sender.ts";
 import { parseRange } from "#server/media/serve.ts";
-import { listQuery, smartSearchBody } from "#server/search/schemas.ts";
+import { listQuery } from "#server/projects/search/schemas.ts";
+import { smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
 
 // Processor time counts here, not how long a busy machine takes.

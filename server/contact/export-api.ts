@@ -10,7 +10,7 @@ import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { senderOf } from "../http/request-context.ts";
-import { findQuery } from "../search/schemas.ts";
+import { searchQuery } from "../http/search-query.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { actorOf, logAccess } from "./access-log.ts";
@@ -21,7 +21,7 @@ import { isUnaltered } from "./submissions.ts";
 const NAME_MAX = 20;
 
 /** The parameters of the inbox. */
-const exportQuery = findQuery.extend({
+const exportQuery = searchQuery.extend({
   tab: z.string().max(NAME_MAX).optional(),
   reason: z.string().max(NAME_MAX).optional(),
   state: z.string().max(NAME_MAX).optional(),

@@ -4,7 +4,7 @@ import type { ListPosition } from "#domain/forms/list-position.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds } from "../db/keyset.ts";
-import { matches } from "../search/conditions.ts";
+import { matches } from "../db/match-text.ts";
 import { readTotals } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";

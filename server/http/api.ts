@@ -18,7 +18,7 @@ import { sendItemApi } from "../newsletter/send-item-api.ts";
 import { subscriberExportApi } from "../newsletter/subscriber-export-api.ts";
 import { postsApi } from "../posts/api.ts";
 import { previewsApi } from "../previews/api.ts";
-import { searchApi } from "../search/api.ts";
+import { searchApi } from "../projects/search/api.ts";
 import { findApi } from "../search/find-api.ts";
 import { smartApi } from "../search/smart-api.ts";
 import { uploadsApi } from "../uploads/api.ts";

@@ -27,6 +27,10 @@ export const pictureSchema = z.object({
   placeholder: z.string().nullable(),
 });
 
+export const focusedPicture = pictureSchema.extend({
+  focus: z.object({ x: z.int(), y: z.int() }).optional(),
+});
+
 export const itemResponse = z.object({
   id: z.guid(),
   fileName: z.string(),

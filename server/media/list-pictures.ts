@@ -4,7 +4,7 @@ import { MEDIA_AREAS } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { contains } from "../search/conditions.ts";
+import { contains } from "../db/match-text.ts";
 import { mediaFromRow, mediaItem } from "./store.ts";
 import { media } from "./tables.ts";
 

@@ -10,7 +10,7 @@ import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { findQuery } from "../search/schemas.ts";
+import { searchQuery } from "../http/search-query.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { createDeliveries } from "./create-deliveries.ts";
@@ -21,7 +21,7 @@ const NAME_MAX = 20;
 const COLUMNS = ["Email", "Outcome", "Perhaps sent twice", "Time", "Attempts", "Details"];
 
 /** The parameters of the screen. */
-const exportQuery = findQuery.extend({ outcome: z.string().max(NAME_MAX).optional() });
+const exportQuery = searchQuery.extend({ outcome: z.string().max(NAME_MAX).optional() });
 
 export function exportSendApi(world: World): Hono<Env> {
   return new Hono<Env>().post(

@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { OutcomeFilter } from "#domain/newsletter/send.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { matches } from "../search/conditions.ts";
+import { matches } from "../db/match-text.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
 export type DeliveryFilters = { outcome: OutcomeFilter | null; search: string };

@@ -10,7 +10,7 @@ import {
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
-import { matches } from "../search/conditions.ts";
+import { matches } from "../db/match-text.ts";
 import { readTotals } from "../site/store.ts";
 import { subscribers } from "./tables.ts";
 

@@ -13,7 +13,7 @@ import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { findQuery } from "../search/schemas.ts";
+import { searchQuery } from "../http/search-query.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { readSubscribersAfter } from "./list-subscribers.ts";
@@ -21,7 +21,7 @@ import { readSubscribersAfter } from "./list-subscribers.ts";
 const NAME_MAX = 20;
 
 /** The parameters of the list. */
-const exportQuery = findQuery.extend({ state: z.string().max(NAME_MAX).optional() });
+const exportQuery = searchQuery.extend({ state: z.string().max(NAME_MAX).optional() });
 
 export function subscriberExportApi({ db, now }: World): Hono<Env> {
   return new Hono<Env>().post(

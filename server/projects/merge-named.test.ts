@@ -7,10 +7,10 @@ import { addProject } from "../../tests/support/views.ts";
 import { withImportLock } from "../import/import-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
-import { readFilterOptions } from "./filter-options.ts";
-import { listProjects } from "./list-projects.ts";
 import { resolveMergedFilters, resolveMergedIds } from "./merged-names.ts";
 import { findOrCreateClient, findOrCreateRoles } from "./named-rows.ts";
+import { readFilterOptions } from "./search/filter-options.ts";
+import { listProjects } from "./search/list-projects.ts";
 import { readRoleNames } from "./store.ts";
 import { clients, portfolioProjects, projectRoles } from "./tables.ts";
 

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProjectFilters } from "#domain/projects/filters.ts";
 import type { NamedKind } from "#domain/projects/named.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { filterOptions } from "../search/tables.ts";
 import { mergedClients, mergedRoles } from "./merged-tables.ts";
+import { filterOptions } from "./search/tables.ts";
 import { clients, roles } from "./tables.ts";
 
 const MERGED = { client: mergedClients, role: mergedRoles };

@@ -6,9 +6,10 @@ import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { senderOf } from "../http/request-context.ts";
+import { searchQuery } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { find } from "./find.ts";
-import { findAnswer, findQuery } from "./schemas.ts";
+import { findAnswer } from "./schemas.ts";
 
 /** For the command palette. */
 export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
@@ -21,7 +22,7 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
         400: { description: "The text is too long" },
       },
     }),
-    validQuery(findQuery),
+    validQuery(searchQuery),
     async (c) => {
       const visitor = c.get("visitor");
       if (!visitor) return problem(401, "Please sign in.");

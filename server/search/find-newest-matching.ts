@@ -3,11 +3,11 @@ import { RESULTS_PER_KIND_MAX } from "#domain/search/palette-results.ts";
 import { submissionMatching } from "../contact/inbox.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import type { Queryable } from "../db/connection.ts";
+import { beginsWord, contains, hasTrigram } from "../db/match-text.ts";
 import { postMatching } from "../posts/manage-list.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { projectMatching } from "../projects/manage-list.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { beginsWord, contains, hasTrigram } from "./conditions.ts";
 
 /** Newest rows scanned before an index is used, which cannot return rows by age. */
 const SCANNED_ROWS = 50;

@@ -1,36 +1,11 @@
 import { z } from "zod";
 import { trimmed } from "#domain/html/blank.ts";
 import { SMART_PARTS, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
-import {
-  QUERY_MAX_CHARS,
-  QUESTION_MAX_CHARS,
-  SMART_SEARCH_FROM_CHARS,
-} from "#domain/search/text.ts";
-import { problem } from "../http/problem.ts";
-import { pictureSchema } from "../media/api-schemas.ts";
+import { QUESTION_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
+import { isLonger } from "../http/search-query.ts";
+import { focusedPicture } from "../media/api-schemas.ts";
 
-/** The first of repeated parameters counts, as in `URLSearchParams`. */
-const parameter = z
-  .union([z.string(), z.array(z.string()).transform(([first = ""]) => first)])
-  .optional();
-
-const TOO_LONG = `Search for at most ${QUERY_MAX_CHARS} characters.`;
 const TOO_SHORT = `Search for at least ${SMART_SEARCH_FROM_CHARS} characters.`;
-
-export const listQuery = z.object({
-  q: parameter.refine((text) => !isLonger(text ?? "", QUERY_MAX_CHARS), TOO_LONG),
-  category: parameter,
-  workType: parameter,
-  year: parameter,
-  client: parameter,
-  role: parameter,
-  sort: parameter,
-  order: parameter,
-  page: parameter,
-  suggest: parameter,
-});
-
-export const findQuery = listQuery.pick({ q: true });
 
 const found = z.object({ id: z.guid(), title: z.string(), isArchived: z.boolean() });
 
@@ -68,33 +43,6 @@ export const smartSearchBody = z.object(
   "The body must be an object with a query.",
 );
 
-const picture = pictureSchema.extend({
-  focus: z.object({ x: z.int(), y: z.int() }).optional(),
-});
-
-const card = z.object({
-  id: z.guid(),
-  slug: z.string().nullable(),
-  title: z.string(),
-  client: z.string(),
-  year: z.int(),
-  categories: z.array(z.string()),
-  isFeatured: z.boolean(),
-  summary: z.string(),
-  picture: picture.nullable(),
-  altText: z.string(),
-  fileKind: z.enum(["image", "video", "pdf"]).optional(),
-});
-
-export const listAnswer = z.object({
-  projects: z.array(card),
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  page: z.int(),
-  pages: z.int(),
-  suggestions: z.object({ projects: z.array(card), texts: z.array(z.string()) }).optional(),
-});
-
 const markedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
 export const smartSearchAnswer = z.object({
@@ -114,7 +62,7 @@ export const smartSearchAnswer = z.object({
       alt_text: z.string(),
       thumbnail_url: z.string().nullable(),
       asset_url: z.string().nullable(),
-      picture: picture.nullable(),
+      picture: focusedPicture.nullable(),
       file_kind: z.enum(["image", "video", "pdf"]).optional(),
       match: markedText.nullable(),
       match_file: z.string().nullable(),
@@ -161,32 +109,3 @@ export const sourceClickBody = z.object({
     .max(CLICKED_PATH_MAX_CHARS)
     .regex(/^(?:\/|https?:)[^\s\p{Cc}]*$/u),
 });
-
-type Issue = { readonly message: string; readonly path?: readonly unknown[] };
-
-/** `detail` is the first problem. */
-export function validationProblem(status: 400 | 422, issues: readonly Issue[]): Response {
-  const problems = Object.fromEntries(issues.map(({ path, message }) => [path?.[0], message]));
-  return problem(status, issues[0]?.message ?? "Invalid search.", { problems });
-}
-
-const indexed = card.extend({
-  workType: z.string(),
-  roles: z.array(z.string()),
-  keywords: z.array(z.string()),
-  text: z.string(),
-  featuredPosition: z.int().nullable(),
-  createdAt: z.int(),
-});
-
-export const indexAnswer = z.discriminatedUnion("complete", [
-  z.object({ complete: z.literal(true), projects: z.array(indexed) }),
-  z.object({ complete: z.literal(false), total: z.int() }),
-]);
-
-/** Counts code points, and no more of them than needed. */
-function isLonger(text: string, max: number): boolean {
-  const shown = trimmed(text);
-  if (shown.length <= max) return false;
-  return Array.from(shown.slice(0, 2 * max + 2)).length > max;
-}

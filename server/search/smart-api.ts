@@ -9,16 +9,12 @@ import type { Env } from "../http/hono-env.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
+import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
 import { respondToSearch } from "./respond-to-search.ts";
-import {
-  smartSearchAnswer,
-  smartSearchBody,
-  sourceClickBody,
-  validationProblem,
-} from "./schemas.ts";
+import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.ts";
 
 /** As for views: also many visitors behind one address. */
 const RECORDED_PER_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };

@@ -8,10 +8,16 @@ import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../db/connection.ts";
 import { pictureFromRow } from "../media/store.ts";
 import { readLivePostCards } from "../posts/store.ts";
-import { type CardRow, cardFrom, isPublic, rolesOf, selectCards } from "../projects/store.ts";
+import {
+  type CardRow,
+  cardFrom,
+  isPublic,
+  readRoles,
+  rolesOf,
+  selectCards,
+} from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
-import { readRoles } from "./index-store.ts";
 import { rankPassages } from "./passages/find-passages.ts";
 import { rankProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";

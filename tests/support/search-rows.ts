@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../server/db/connection.ts";
-import { projectSearch } from "../../server/search/tables.ts";
+import { projectSearch } from "../../server/projects/search/tables.ts";
 
 export async function storedHaystack(db: Database, projectId: string): Promise<string | undefined> {
   const [row] = await db

@@ -7,9 +7,9 @@ import { cardOf, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts"
 import { isSmartSearchable } from "#domain/search/text.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
-import { readFilterOptions } from "#server/projects/filter-options.ts";
-import { listProjects } from "#server/projects/list-projects.ts";
 import { resolveMergedFilters } from "#server/projects/merged-names.ts";
+import { readFilterOptions } from "#server/projects/search/filter-options.ts";
+import { listProjects } from "#server/projects/search/list-projects.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { searchForPage } from "#server/search/page-search.ts";
 import { readTotal } from "#server/site/store.ts";

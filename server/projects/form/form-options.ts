@@ -1,8 +1,8 @@
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readTotals } from "../../site/store.ts";
-import { readFilterOptions } from "../filter-options.ts";
 import { byName } from "../named-rows.ts";
+import { readFilterOptions } from "../search/filter-options.ts";
 import { clients, roles } from "../tables.ts";
 
 export async function readFormOptions(db: Queryable) {

@@ -8,7 +8,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import { newPost } from "#domain/posts/new-post.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readPostForm } from "#server/posts/read-post-form.ts";
-import { readFilterOptions } from "#server/projects/filter-options.ts";
+import { readFilterOptions } from "#server/projects/search/filter-options.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import { SAME_SCREEN } from "../../../ui/same-screen.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { PROJECT_SUGGESTIONS_MAX } from "#domain/search/suggestions.ts";
-import type { Queryable } from "../db/connection.ts";
-import { queryPrepared } from "../db/prepared-query.ts";
-import { type CardJson, cardFromJson, cardsSql } from "../projects/cards.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared } from "../../db/prepared-query.ts";
+import { type CardJson, cardFromJson, cardsSql } from "../cards.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Search, stepsOf } from "./steps.ts";
 

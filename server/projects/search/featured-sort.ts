@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import type { ProjectSort } from "#domain/projects/filters.ts";
-import type { Queryable } from "../db/connection.ts";
-import { type FindOptions, type FoundIds, findIds } from "../search/find-ids.ts";
-import { projectSearch } from "../search/tables.ts";
-import { readCards } from "./cards.ts";
-import { featuredOrder, isPublic } from "./store.ts";
-import { portfolioProjects } from "./tables.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { readCards } from "../cards.ts";
+import { featuredOrder, isPublic } from "../store.ts";
+import { portfolioProjects } from "../tables.ts";
+import { type FindOptions, type FoundIds, findIds } from "./find-ids.ts";
+import { projectSearch } from "./tables.ts";
 
 /** Featured first (`desc`) or last. Merged here instead of by an index: there are at most six. */
 export async function findSortedByFeatured(

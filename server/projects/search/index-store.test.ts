@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
-import { PageNotes } from "../http/page-notes.ts";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
+import { PageNotes } from "../../http/page-notes.ts";
 import { readSearchIndex, searchIndex } from "./index-store.ts";
 
 test("the index has every public project, with its text up to 100,000 characters", async () => {

@@ -1,5 +1,6 @@
-import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { ProjectFilters } from "#domain/projects/filters.ts";
+import { indexedContains } from "../../db/match-text.ts";
 import { projectSearch } from "./tables.ts";
 
 /** A condition on `project_search` in two forms. */
@@ -44,38 +45,8 @@ export function conditionsFor(text: string, chosen: readonly ChosenTerm[]): Cond
   };
 }
 
-/** `text` is already folded; `term` is taken literally. */
-export function contains(text: SQL, term: string): SQL {
-  return sql`${text} like ${`%${escapeLike(term)}%`}`;
-}
-
-/** As `contains`, but texts too short for a trigram index are looked for at the beginning of words only. */
-export function matches(text: SQL, term: string): SQL {
-  return hasTrigram(term) ? contains(text, term) : beginsWord(text, term);
-}
-
-/** Undefined when no trigram index can be used. */
-export function indexedContains(column: AnyColumn, term: string): SQL | undefined {
-  return hasTrigram(term) ? contains(sql`${column}`, term) : undefined;
-}
-
-/** A trigram needs three consecutive letters or digits. */
-export function hasTrigram(term: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(term);
-}
-
-/** By the trigrams at the start of words, which have one or two letters. */
-export function beginsWord(text: SQL, term: string): SQL {
-  const escaped = escapeLike(term);
-  return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`;
-}
-
 function byGrams(text: string): SQL {
   return sql`${projectSearch.grams} @> ${sql.param(gramsOf(text))}::text[]`;
-}
-
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function gramsOf(text: string): string[] {

@@ -2,11 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
-import { storedHaystack } from "../../tests/support/search-rows.ts";
-import { sanitize } from "../html/sanitize.ts";
-import { clients, portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
+import { storedHaystack } from "../../../tests/support/search-rows.ts";
+import { sanitize } from "../../html/sanitize.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { readSearchIndex } from "./index-store.ts";
 import { filterOptions, projectTerms } from "./tables.ts";
 

@@ -2,14 +2,15 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { describeRoute, validator } from "hono-openapi";
 import { parseFilters, parseSort } from "#domain/projects/parse-filters.ts";
-import { sendEncoded } from "../http/encoded-response.ts";
-import type { Env } from "../http/hono-env.ts";
-import { jsonResponse } from "../http/openapi.ts";
-import type { Pages } from "../http/pages.ts";
-import { listProjects } from "../projects/list-projects.ts";
-import { resolveMergedFilters } from "../projects/merged-names.ts";
-import type { World } from "../world.ts";
-import { indexAnswer, listAnswer, listQuery, validationProblem } from "./schemas.ts";
+import { sendEncoded } from "../../http/encoded-response.ts";
+import type { Env } from "../../http/hono-env.ts";
+import { jsonResponse } from "../../http/openapi.ts";
+import type { Pages } from "../../http/pages.ts";
+import { validationProblem } from "../../http/search-query.ts";
+import type { World } from "../../world.ts";
+import { resolveMergedFilters } from "../merged-names.ts";
+import { listProjects } from "./list-projects.ts";
+import { indexAnswer, listAnswer, listQuery } from "./schemas.ts";
 import { listWithSuggestions } from "./suggest.ts";
 
 /** Key of the index in the page cache. */

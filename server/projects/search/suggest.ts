@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { suggestTexts, TEXT_SUGGESTIONS_MAX, type Term } from "#domain/search/suggestions.ts";
 import { fold, normalizeQuery } from "#domain/search/text.ts";
-import type { Queryable } from "../db/connection.ts";
-import { queryPrepared } from "../db/prepared-query.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { indexedContains } from "../../db/match-text.ts";
+import { queryPrepared } from "../../db/prepared-query.ts";
 import {
   cardsFor,
   findPage,
   type ProjectList,
   type ProjectQuery,
   toProjectList,
-} from "../projects/list-projects.ts";
-import { indexedContains } from "./conditions.ts";
+} from "./list-projects.ts";
 import { filterOptions } from "./tables.ts";
 
 export type Suggestions = { projects: ProjectCard[]; texts: string[] };

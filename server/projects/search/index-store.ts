@@ -1,17 +1,17 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { plainText } from "#domain/html/text.ts";
 import {
   INDEX_MAX_PROJECTS,
   type IndexedProject,
   SEARCHED_DESCRIPTION_MAX_CHARS,
 } from "#domain/search/instant.ts";
-import type { Queryable } from "../db/connection.ts";
-import type { ResourceRoute } from "../http/page-notes.ts";
-import { mapYielding } from "../map-yielding.ts";
-import { readCards } from "../projects/cards.ts";
-import { isPublic, newestFirst, rolesOf } from "../projects/store.ts";
-import { portfolioProjects, projectRoles, roles } from "../projects/tables.ts";
-import { readTotal } from "../site/store.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { ResourceRoute } from "../../http/page-notes.ts";
+import { mapYielding } from "../../map-yielding.ts";
+import { readTotal } from "../../site/store.ts";
+import { readCards } from "../cards.ts";
+import { isPublic, newestFirst, readRoles, rolesOf } from "../store.ts";
+import { portfolioProjects } from "../tables.ts";
 import { projectSearch } from "./tables.ts";
 
 /** Cached for all visitors until a project changes. */
@@ -79,17 +79,6 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
     );
   });
   return projects.filter((project) => project !== undefined);
-}
-
-/** Roles of all public projects, or of some. */
-export function readRoles(db: Queryable, ids?: readonly string[]) {
-  return db
-    .select({ projectId: projectRoles.projectId, name: roles.name })
-    .from(projectRoles)
-    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
-    .innerJoin(portfolioProjects, eq(portfolioProjects.id, projectRoles.projectId))
-    .where(and(isPublic, ids && inArray(portfolioProjects.id, [...ids])))
-    .orderBy(asc(projectRoles.projectId), asc(projectRoles.position));
 }
 
 function truncatedDescription(html: string): string {

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { hasFilters, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
-import type { Queryable } from "../db/connection.ts";
-import { queryPrepared } from "../db/prepared-query.ts";
-import { type ChosenTerm, chosenTerms, conditionsFor } from "../search/conditions.ts";
-import { type FindOptions, type FoundIds, findIds } from "../search/find-ids.ts";
-import { readTotal } from "../site/store.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared } from "../../db/prepared-query.ts";
+import { readTotal } from "../../site/store.ts";
+import { type ChosenTerm, chosenTerms, conditionsFor } from "./conditions.ts";
 import { findSortedByFeatured } from "./featured-sort.ts";
+import { type FindOptions, type FoundIds, findIds } from "./find-ids.ts";
 
 export type ProjectQuery = {
   /** As typed; blank for no search. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FilterOptions } from "#domain/projects/filters.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Queryable } from "../../db/connection.ts";
 
 /** The most used options of each kind. */
 const OPTIONS_MAX = 500;

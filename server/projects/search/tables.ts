@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment, texts } from "../db/columns.ts";
+import { moment, texts } from "../../db/columns.ts";
 
 // Maintained only by triggers on projects, clients and roles.
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
 import { filterProjects, type IndexedProject, sortProjects } from "#domain/search/instant.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { readSearchIndex } from "../search/index-store.ts";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { clients, portfolioProjects } from "../tables.ts";
 import { readFilterOptions } from "./filter-options.ts";
+import { readSearchIndex } from "./index-store.ts";
 import { listProjects } from "./list-projects.ts";
-import { clients, portfolioProjects } from "./tables.ts";
 
 const COUNT = 400;
 const WORDS = ["brand", "Signal", "c++", "é", "日本", "100%", "a_b", "Harbour trust", "z"];

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { trimmed } from "#domain/html/blank.ts";
+import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { problem } from "./problem.ts";
+
+/** The first of repeated parameters counts, as in `URLSearchParams`. */
+export const queryParameter = z
+  .union([z.string(), z.array(z.string()).transform(([first = ""]) => first)])
+  .optional();
+
+const TOO_LONG = `Search for at most ${QUERY_MAX_CHARS} characters.`;
+
+export const searchQuery = z.object({
+  q: queryParameter.refine((text) => !isLonger(text ?? "", QUERY_MAX_CHARS), TOO_LONG),
+});
+
+type Issue = { readonly message: string; readonly path?: readonly unknown[] };
+
+/** `detail` is the first problem. */
+export function validationProblem(status: 400 | 422, issues: readonly Issue[]): Response {
+  const problems = Object.fromEntries(issues.map(({ path, message }) => [path?.[0], message]));
+  return problem(status, issues[0]?.message ?? "Invalid search.", { problems });
+}
+
+/** Counts code points, and no more of them than needed. */
+export function isLonger(text: string, max: number): boolean {
+  const shown = trimmed(text);
+  if (shown.length <= max) return false;
+  return Array.from(shown.slice(0, 2 * max + 2)).length > max;
+}
