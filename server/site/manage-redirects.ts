@@ -6,11 +6,11 @@ import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { escapeLike } from "../db/match-text.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
-import { missingPaths } from "../posts/dead-links.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { findItemsAt, type ItemAt } from "./items-at.ts";
+import { missingPaths } from "./missing-paths.ts";
 import { isProductPath } from "./product-paths.ts";
 import { redirects } from "./tables.ts";
 

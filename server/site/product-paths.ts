@@ -1,5 +1,5 @@
-import { isPage } from "../posts/dead-links.ts";
 import { resourceRouteAt } from "../resource-routes.ts";
+import { isPage } from "./missing-paths.ts";
 
 /** First parts of the addresses below which nothing is redirected; tests compare them with the routes. */
 const RESERVED = new Set(
