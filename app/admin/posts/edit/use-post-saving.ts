@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { POST_PUBLISH_FAILED } from "#domain/posts/changes.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostField, type PostFields, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
-import type { SaveKind } from "#domain/posts/post-save.ts";
+import type { PostSave, SaveKind } from "#domain/posts/post-save.ts";
 import {
   type PostProblems,
   type PostSaveReply,
@@ -17,7 +17,7 @@ import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import type { FieldChoice } from "./conflict-dialog.tsx";
 import type { JournalEntry } from "./journal.ts";
 import { newsAbout } from "./news.ts";
-import { type FieldConflict, PostSession } from "./post-session.ts";
+import { PostSession } from "./post-session.ts";
 import { hasCaret, readPostValues, setFields } from "./post-values.ts";
 import { sendReplacement, sendSave } from "./send-save.ts";
 import { useTaskQueue } from "./task-queue.ts";
@@ -25,14 +25,7 @@ import { useAutoSave } from "./use-auto-save.ts";
 import { useJournal } from "./use-journal.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
 import { useRemoteChanges } from "./use-remote-changes.ts";
-
-/** `kind` and `scheduledFor` of the save that was refused. */
-type Conflict = {
-  post: EditablePost;
-  fields: FieldConflict[];
-  kind: SaveKind;
-  scheduledFor?: string | undefined;
-};
+import { useSaveConflict } from "./use-save-conflict.ts";
 
 type SavingOptions = {
   post: EditablePost;
@@ -57,10 +50,6 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   const [isDirty, setDirty] = useState(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isDeciding, setDeciding] = useState(false);
-  /** The changes that the server refused last, and keeps as a revision. */
-  const refused = useRef("");
   const [problems, setProblems] = useState<PostProblems>({});
   const isCreated = useRef(!isNew);
   const queue = useTaskQueue();
@@ -88,6 +77,13 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     isHeldBack.current ||= isHeldNow;
     return isHeldNow;
   };
+  const conflicts = useSaveConflict({
+    session,
+    store,
+    readForm: () => readForm(),
+    isHeld,
+    waitForUploads: uploads.wait,
+  });
   // Flushed, since the next task of the queue may begin before React renders.
   const show = (next: EditablePost, values: Partial<PostFields>) => {
     setFields(store, values);
@@ -109,7 +105,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     showProblems(store.form, title, Object.values(next).flat()[0]);
   };
 
-  const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: Sent) => {
+  const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: PostSave) => {
     setUnreachable(false);
     // What was typed since the save was sent must not be replaced by the server's text.
     readForm();
@@ -128,8 +124,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         setDeleted(false);
         if (kind !== "auto") setSavedAt(reply.post.live.updatedAt);
         setProblems(reply.problems);
-        setConflict(null);
-        setDeciding(false);
+        conflicts.close();
         setDirty(session.unsaved.length > 0);
         journal.schedule();
         isCreated.current = true;
@@ -140,16 +135,9 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         }
         return invalid.length === 0;
       }
-      case "conflict": {
-        const fields = session.conflictsWith(reply.post.fields, reply.fields);
-        refused.current = JSON.stringify(sent.changes);
-        // A dialog that opens while the owner writes would take the next keys.
-        if (kind !== "auto") setDeciding(true);
-        const known = kind === "auto" ? conflict : null;
-        const { scheduledFor } = sent;
-        setConflict({ kind, scheduledFor, ...known, post: reply.post, fields });
+      case "conflict":
+        conflicts.open(reply, kind, sent);
         return false;
-      }
       case "refused":
         refuse(reply.problems, kind);
         return false;
@@ -168,8 +156,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     // A post that is new or deleted is not stored.
     if (kind === "auto" && (session.changed.length === 0 || isDeleted)) return isCreated.current;
     const sent = session.prepareSave(kind, scheduledFor);
-    if (kind === "auto" && conflict && JSON.stringify(sent.changes) === refused.current)
-      return false;
+    if (kind === "auto" && conflicts.isKnown(sent)) return false;
     setSaving(kind);
     try {
       // The owner is asked to sign in again first; the text stays.
@@ -225,7 +212,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   useAutoSave(() => {
     // Reads the form, also while the text is not serialized yet. A deleted post must not come back
     // by itself.
-    if (isDirty && !isDeciding && !isDeleted && saving === null) void save("auto");
+    if (isDirty && !conflicts.isDeciding && !isDeleted && saving === null) void save("auto");
   });
 
   const receive = (next: EditablePost | null) => {
@@ -251,37 +238,16 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     saving,
     isUnreachable,
     problems,
-    conflict,
-    isDeciding,
-    save,
-    /** Opens the conflict that was put off, with the texts as they are now. */
-    compare() {
-      if (!conflict) return;
-      readForm();
-      const names = conflict.fields.map(({ field }) => field);
-      setConflict({ ...conflict, fields: session.conflictsWith(conflict.post.fields, names) });
-      setDeciding(true);
-    },
-    putOff() {
-      // Publishing takes another click then.
-      if (conflict?.kind !== "auto") setConflict(conflict && { ...conflict, kind: "save" });
-      setDeciding(false);
-    },
+    conflict: conflicts.conflict,
+    isDeciding: conflicts.isDeciding,
+    compare: conflicts.compare,
+    putOff: conflicts.putOff,
     /** Sets the chosen texts and goes on with the save that was refused. */
     async resolve(choices: readonly FieldChoice[]) {
-      if (!conflict) return;
-      setDeciding(false);
-      // A picture that is uploading has its place in the text that is replaced.
-      await uploads.wait();
-      readForm();
-      for (const { field, choice } of choices) {
-        const value = session.resolve(field, conflict.post.fields, choice);
-        if (choice !== "mine") setFields(store, { [field]: value });
-      }
-      setFields(store, session.adopt(conflict.post.fields, isHeld).values);
-      setConflict(null);
-      void save(conflict.kind, conflict.scheduledFor);
+      const resolved = await conflicts.resolve(choices);
+      if (resolved) void save(resolved.kind, resolved.scheduledFor);
     },
+    save,
     /**
      * Shows an earlier version or, for null, the text as it was saved last. Resolves to whether it
      * did; what it replaces becomes a version.
@@ -297,7 +263,5 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     },
   };
 }
-
-type Sent = ReturnType<PostSession["prepareSave"]>;
 
 const failureOf = (kind: SaveKind) => (kind === "publish" ? POST_PUBLISH_FAILED : SAVE_POST_FAILED);

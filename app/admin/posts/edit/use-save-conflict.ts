@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import type { EditablePost } from "#domain/posts/editable-post.ts";
+import type { PostField } from "#domain/posts/post-fields.ts";
+import type { PostSave, SaveKind } from "#domain/posts/post-save.ts";
+import type { PostSaveReply } from "#domain/posts/save-reply.ts";
+import type { FormStore } from "../../forms/form-store.ts";
+import type { FieldChoice } from "./conflict-dialog.tsx";
+import type { FieldConflict, PostSession } from "./post-session.ts";
+import { setFields } from "./post-values.ts";
+
+/** `kind` and `scheduledFor` of the save that was refused. */
+type Conflict = {
+  post: EditablePost;
+  fields: FieldConflict[];
+  kind: SaveKind;
+  scheduledFor?: string | undefined;
+};
+
+type Options = {
+  session: PostSession;
+  store: FormStore;
+  readForm: () => void;
+  isHeld: (name: PostField) => boolean;
+  /** Resolves when no picture is uploading. */
+  waitForUploads: () => Promise<void>;
+};
+
+/** A save that the server refused, since it holds other texts, until the owner has chosen. */
+export function useSaveConflict({ session, store, readForm, isHeld, waitForUploads }: Options) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isDeciding, setDeciding] = useState(false);
+  /** The changes that the server refused last, and keeps as a revision. */
+  const refused = useRef("");
+
+  return {
+    conflict,
+    isDeciding,
+    /** Whether the server would refuse it again. */
+    isKnown: (sent: PostSave) =>
+      conflict !== null && JSON.stringify(sent.changes) === refused.current,
+    open(reply: Extract<PostSaveReply, { status: "conflict" }>, kind: SaveKind, sent: PostSave) {
+      const fields = session.conflictsWith(reply.post.fields, reply.fields);
+      refused.current = JSON.stringify(sent.changes);
+      // A dialog that opens while the owner writes would take the next keys.
+      if (kind !== "auto") setDeciding(true);
+      const known = kind === "auto" ? conflict : null;
+      const { scheduledFor } = sent;
+      setConflict({ kind, scheduledFor, ...known, post: reply.post, fields });
+    },
+    close() {
+      setConflict(null);
+      setDeciding(false);
+    },
+    /** Opens the conflict that was put off, with the texts as they are now. */
+    compare() {
+      if (!conflict) return;
+      readForm();
+      const names = conflict.fields.map(({ field }) => field);
+      setConflict({ ...conflict, fields: session.conflictsWith(conflict.post.fields, names) });
+      setDeciding(true);
+    },
+    putOff() {
+      // Publishing takes another click then.
+      if (conflict?.kind !== "auto") setConflict(conflict && { ...conflict, kind: "save" });
+      setDeciding(false);
+    },
+    /** Sets the chosen texts. Resolves to the conflict, whose save can be sent again. */
+    async resolve(choices: readonly FieldChoice[]): Promise<Conflict | null> {
+      if (!conflict) return null;
+      setDeciding(false);
+      // A picture that is uploading has its place in the text that is replaced.
+      await waitForUploads();
+      readForm();
+      for (const { field, choice } of choices) {
+        const value = session.resolve(field, conflict.post.fields, choice);
+        if (choice !== "mine") setFields(store, { [field]: value });
+      }
+      setFields(store, session.adopt(conflict.post.fields, isHeld).values);
+      setConflict(null);
+      return conflict;
+    },
+  };
+}
