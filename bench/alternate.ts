@@ -6,7 +6,7 @@ import { medianOf } from "./statistics.ts";
 
 const WARM_UP_REQUESTS = 80;
 
-export type Target = { url: string; pid: number };
+type Target = { url: string; pid: number };
 
 export type Measured = {
   /** Requests per second, one value per round. */

@@ -8,7 +8,7 @@ import { readStartCommand } from "./start-product.ts";
 /** Headers that Node adds by itself. */
 const NODE_HEADERS = new Set(["date", "connection", "keep-alive"]);
 
-export type BaselineServer = {
+type BaselineServer = {
   url: string;
   pid: number;
   /** Sets the response; a 304 also requires its `etag` in requests. */

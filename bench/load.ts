@@ -6,8 +6,8 @@ const run = promisify(execFile);
 const CONNECTIONS = 32;
 
 /** Whole seconds, the tools' smallest unit. */
-export type Load = { url: string; headers: Record<string, string>; seconds: number };
-export type LoadResult = { requests: number; perSecond: number };
+type Load = { url: string; headers: Record<string, string>; seconds: number };
+type LoadResult = { requests: number; perSecond: number };
 
 export type LoadTool = { name: string; run(load: Load): Promise<LoadResult> };
 

@@ -6,10 +6,10 @@ import {
 } from "#domain/site/font-pairs.ts";
 
 /** Files of a pair by name, without the subset and the extension. */
-export type FontFile = { name: string; files: string };
+type FontFile = { name: string; files: string };
 
 /** The `unicode-range` of each subset. The rest comes only when a page contains such letters. */
-export type FontSubset = { subset: string; range: string };
+type FontSubset = { subset: string; range: string };
 
 const SANS_STAND_INS = ["Arial", "Liberation Sans", "Helvetica", "Arimo"];
 const SERIF_STAND_INS = ["Times New Roman", "Liberation Serif", "Tinos"];

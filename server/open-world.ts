@@ -19,7 +19,7 @@ import { openSecret } from "./secret.ts";
 import { openStorage } from "./storage/index.ts";
 import type { World } from "./world.ts";
 
-export type OpenWorld = {
+type OpenWorld = {
   world: World & { queue: OpenQueue };
   connection: OpenDatabase["connection"];
   close(): Promise<void>;

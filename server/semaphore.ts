@@ -1,4 +1,4 @@
-export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** First in, first out. */
 export function createSemaphore(concurrency: number): Semaphore {

@@ -42,7 +42,7 @@ export type StartOptions = {
 
 const SILENT = { warn() {} };
 
-export type RunningSite = { port: number; stop(): Promise<void> };
+type RunningSite = { port: number; stop(): Promise<void> };
 
 /** Takes the port first, so that an accidental second start never touches the database. */
 export async function start(options: StartOptions): Promise<RunningSite> {

@@ -2,7 +2,7 @@ import { bootPage } from "./boot.ts";
 import { enableLateResources, whenPainted } from "./late-resources.ts";
 import { lazyLoadPictures } from "./lazy-pictures.ts";
 
-export type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
+type FinishedDocument = { html: string; inlineScripts: string[]; inlineStyles: string[] };
 
 type Styles = {
   /** Added after all others; may be empty. */

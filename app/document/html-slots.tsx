@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 
 /** Long HTML is sent in the document only: the browser reads it back from the DOM by slot name. */
-export type HtmlSlot = { slot: string; html?: string };
+type HtmlSlot = { slot: string; html?: string };
 
 const HtmlSlots = createContext<ReadonlyMap<string, string>>(new Map());
 export const HtmlSlotsProvider = HtmlSlots.Provider;

@@ -7,7 +7,7 @@ export type Toast = {
   action?: ToastAction;
 };
 
-export type ToastAction = {
+type ToastAction = {
   label: string;
   /** Ids of the affected items. Without them, toasts are not merged. */
   items?: readonly string[];

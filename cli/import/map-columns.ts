@@ -8,7 +8,7 @@ import {
 } from "#domain/import/columns.ts";
 import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";
 
-export type MappedColumns = { ok: true; mapping: Mapping } | { ok: false; problem: string };
+type MappedColumns = { ok: true; mapping: Mapping } | { ok: false; problem: string };
 
 const LEFT_OUT = "-";
 

@@ -6,7 +6,7 @@ const WHEN_WIDTH = 18;
 const TO_WIDTH = 30;
 
 /** `mail` is null when the file cannot be parsed. */
-export type StoredMail = { name: string; mail: Email | null };
+type StoredMail = { name: string; mail: Email | null };
 
 export async function parseStoredMail(name: string, raw: Uint8Array | null): Promise<StoredMail> {
   return { name, mail: raw && (await PostalMime.parse(raw).catch(() => null)) };

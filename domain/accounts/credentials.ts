@@ -2,11 +2,11 @@ import { ACCOUNT_MESSAGES } from "./messages.ts";
 
 const FIELD_MAX_CHARS = 1_000;
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 type FormValues = Record<string, string | undefined>;
 
-export type ParsedCredentials =
+type ParsedCredentials =
   | { ok: true; credentials: Credentials }
   | { ok: false; problems: { email?: string; password?: string } };
 

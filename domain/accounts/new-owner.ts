@@ -3,7 +3,7 @@ import { passwordProblem } from "./password.ts";
 
 export type NewOwner = { name: string; email: string; password: string };
 
-export type ParsedOwner =
+type ParsedOwner =
   | { ok: true; owner: NewOwner }
   | { ok: false; problems: { name?: string; email?: string; password?: string } };
 

@@ -1,4 +1,4 @@
-export type Device = "desktop" | "tablet" | "mobile";
+type Device = "desktop" | "tablet" | "mobile";
 
 const TABLET = /iPad|Tablet|PlayBook/i;
 const TABLET_UNLESS_MOBILE = /Silk|Android/i;

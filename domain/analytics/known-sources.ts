@@ -11,7 +11,7 @@ import {
 import { SEARCH_ENGINES } from "./sources/search-engines.ts";
 import { SOCIAL_NETWORKS } from "./sources/social-networks.ts";
 
-export type KnownSource = {
+type KnownSource = {
   channel: Channel;
   name: string;
   isAssistant: boolean;

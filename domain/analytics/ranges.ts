@@ -10,7 +10,7 @@ export const RANGES = {
   year: "This year",
   custom: "Custom",
 } as const;
-export type RangeName = `${keyof typeof RANGES}`;
+type RangeName = `${keyof typeof RANGES}`;
 const DEFAULT_RANGE = "7";
 const CUSTOM_DAYS_MAX = 2 * 366;
 

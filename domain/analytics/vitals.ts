@@ -43,7 +43,7 @@ const RULES: Readonly<Record<VitalName, Rule>> = {
   },
 };
 
-export type VitalRating = "good" | "needs work" | "poor";
+type VitalRating = "good" | "needs work" | "poor";
 
 /** Rounded up to the next step; null when it is no possible value. */
 export function storedVital(name: VitalName, value: number | undefined): number | null {

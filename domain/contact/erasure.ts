@@ -3,7 +3,7 @@ import { line } from "../forms/line.ts";
 import { EMAIL_MAX, emailAddressFrom } from "../mail/email-address.ts";
 
 /** What may be known about a person, in the order in which it is shown. */
-export const ERASED_KINDS = {
+const ERASED_KINDS = {
   messages: { one: "message", several: "messages" },
   notifications: { one: "notification of a message", several: "notifications of messages" },
   attempts: { one: "counted contact form attempt", several: "counted contact form attempts" },
@@ -14,7 +14,7 @@ export const ERASED_KINDS = {
   jobs: { one: "background job", several: "background jobs" },
   outboxMails: { one: "email in the outbox", several: "emails in the outbox" },
 } as const;
-export type ErasedKind = keyof typeof ERASED_KINDS;
+type ErasedKind = keyof typeof ERASED_KINDS;
 export type ErasedCounts = Record<ErasedKind, number>;
 
 /** `3 messages`; what there is none of is left out. */

@@ -16,7 +16,7 @@ export function isHighAccess(accessCount: number): boolean {
 /** Within 24 hours. decisions: Contact, "Suspicious activity" */
 export const SUSPICIOUS = { hours: 24, averageRisk: 50, attempts: 5, failures: 3 } as const;
 
-export type ActivityFigures = { averageRisk: number; attempts: number; failures: number };
+type ActivityFigures = { averageRisk: number; attempts: number; failures: number };
 
 /** Why an actor is suspicious; empty when it is not. */
 export function suspiciousIndicators(figures: ActivityFigures): string[] {

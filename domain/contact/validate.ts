@@ -22,7 +22,7 @@ export const MESSAGE_MAX = 5_000;
 const LONG_MESSAGE_ABOVE = 4_000;
 
 export type ContactDraft = { full_name: string; email: string; reason: string; message: string };
-export type ContactField = keyof ContactDraft;
+type ContactField = keyof ContactDraft;
 /** Stored raw; escaped on output. */
 export type ContactMessage = { fullName: string; email: string; reason: Reason; message: string };
 

@@ -1,7 +1,7 @@
 export type ProfileName = "basic" | "article";
 
 /** Allowed tags, and allowed attributes by tag (`*` is every tag). */
-export type Profile = {
+type Profile = {
   tags: readonly string[];
   attributes: Readonly<Record<string, readonly string[]>>;
 };

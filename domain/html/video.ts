@@ -1,7 +1,7 @@
 import { decodeEntities } from "./entities.ts";
 
 /** `player`: without cookies before it plays. */
-export type VideoPage = { href: string; site: string; player: string };
+type VideoPage = { href: string; site: string; player: string };
 
 const YOUTUBE_PLAYERS = "https://www.youtube-nocookie.com";
 const VIMEO_PLAYERS = "https://player.vimeo.com";

@@ -17,7 +17,7 @@ export type ContactMail = {
 };
 
 /** `detail` may be empty. `when` includes the time zone. */
-export type SecurityNotification = { kind: SecurityNotificationKind; detail: string; when: string };
+type SecurityNotification = { kind: SecurityNotificationKind; detail: string; when: string };
 
 /** Most first. */
 type Ranked = { name: string; count: number };

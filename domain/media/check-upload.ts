@@ -4,7 +4,7 @@ import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
 import { UPLOAD_PLACES, type UploadPlaceName, wrongTypeProblem } from "./upload-places.ts";
 
-export type ReadyUpload = { id: string; fileName: string; bytes: number };
+type ReadyUpload = { id: string; fileName: string; bytes: number };
 
 /** Whose files are read by an import. */
 type ReadPlace = "import" | "subscribers";

@@ -45,7 +45,7 @@ export type Media = {
 
 export type MediaAddress = { area: MediaArea; hash: string; ext: string };
 
-export type RenditionAddress = {
+type RenditionAddress = {
   area: MediaArea;
   hash: string;
   name: RenditionWidth;

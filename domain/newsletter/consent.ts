@@ -1,7 +1,7 @@
 import type { Variant } from "./placements.ts";
 
 /** Split around the link to the privacy policy. */
-export type Wording = { before: string; link: string; after: string };
+type Wording = { before: string; link: string; after: string };
 
 const BOX: Wording = {
   before: "I would like to receive the newsletter and accept the ",

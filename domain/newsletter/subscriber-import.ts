@@ -85,7 +85,7 @@ export function guessSubscriberMapping(
 /** A status by which other services call people who are subscribed. */
 const SUBSCRIBED = ["", "subscribed", "confirmed", "active", "yes", "true", "1", "enabled"];
 
-export type ReadRow =
+type ReadRow =
   | { email: string; consentAt: Date | null }
   | { outcome: "notSubscribed" }
   | { outcome: "broken"; reason: string };

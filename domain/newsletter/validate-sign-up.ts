@@ -3,7 +3,7 @@ import { hasConsentBox } from "./consent.ts";
 import { SIGN_UP_MESSAGES, VARIANT_MESSAGES } from "./messages.ts";
 import type { Variant } from "./placements.ts";
 
-export type SignUpDraft = { email: string; consent: boolean };
+type SignUpDraft = { email: string; consent: boolean };
 
 export type SignUpProblems = { email?: string; consent?: string };
 

@@ -3,7 +3,7 @@ import type { Picture } from "../media/picture.ts";
 
 export type Faq = { question: string; answer: string };
 
-export type PicturePosition = "center" | "top" | "bottom" | "right" | "left";
+type PicturePosition = "center" | "top" | "bottom" | "right" | "left";
 
 export type PostCard = {
   id: string;

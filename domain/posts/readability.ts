@@ -16,7 +16,7 @@ const PASSIVE = new RegExp(
   "i",
 );
 
-export type Readability = {
+type Readability = {
   longSentences: string[];
   /** The first sentence of each run. */
   passiveRuns: string[];

@@ -26,7 +26,7 @@ export type PostSaveReply =
   | { status: "failed"; message: string };
 
 /** For the toast queue of the admin area. */
-export type PostToast = {
+type PostToast = {
   kind: "success" | "error";
   title: string;
   about: string[];

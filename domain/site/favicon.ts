@@ -14,7 +14,7 @@ export const FAVICON_MESSAGES = {
   removed: "Favicon removed",
 } as const;
 
-export type FaviconNote = { level: "good" | "warning"; text: string };
+type FaviconNote = { level: "good" | "warning"; text: string };
 
 /** spec: admin-area §5, "Favicon" */
 export function faviconNotes(ext: string, bytes: number): FaviconNote[] {

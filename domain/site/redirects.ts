@@ -48,7 +48,7 @@ const from = line(REDIRECT_LABELS.from, { max: ADDRESS_MAX, required: true }).tr
 );
 
 /** `origin` is null for a path. */
-export type RedirectTarget = { origin: string | null; path: string; rest: string };
+type RedirectTarget = { origin: string | null; path: string; rest: string };
 
 const to = line(REDIRECT_LABELS.to, { max: ADDRESS_MAX, required: true }).transform(
   (typed, context): RedirectTarget => {

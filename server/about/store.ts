@@ -21,7 +21,7 @@ export async function previewAbout(db: Queryable, content: Content): Promise<Abo
   return aboutFrom(content, await readAboutFiles(db));
 }
 
-export type AboutFiles = {
+type AboutFiles = {
   /** The stored address, which may be on another site. */
   pictureUrl: string;
   picture: Picture | null;

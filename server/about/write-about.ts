@@ -6,7 +6,7 @@ import { replaceColumnUses } from "../media/uses.ts";
 import { aboutContent } from "./tables.ts";
 
 export type AboutRow = typeof aboutContent.$inferSelect;
-export type AboutValues = Partial<typeof aboutContent.$inferInsert>;
+type AboutValues = Partial<typeof aboutContent.$inferInsert>;
 
 /** The row, which is created when it is missing, locked until the transaction ends. */
 export async function lockAbout(tx: Transaction): Promise<AboutRow> {

@@ -14,7 +14,7 @@ import { findPasswordHash, replaceHash } from "./store.ts";
 import { session } from "./tables.ts";
 import { voidPending } from "./tokens.ts";
 
-export type PasswordChanged =
+type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
   | { status: "refused"; problems: { current?: string; password?: string } };
 

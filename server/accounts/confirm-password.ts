@@ -11,7 +11,7 @@ import { session } from "./tables.ts";
 
 const CONFIRMED_FOR_MINUTES = 10;
 
-export type Confirmed = { ok: true } | { ok: false; problem: string };
+type Confirmed = { ok: true } | { ok: false; problem: string };
 
 /** Fresh: identity was proven a moment ago, so it is not just a browser left open. */
 export async function isSessionFresh(

@@ -25,7 +25,7 @@ export async function isValidResetToken(world: World, token: string): Promise<bo
   return (await readToken(world.auth, "reset-password", token, world.now())) !== null;
 }
 
-export type ResetOutcome =
+type ResetOutcome =
   | { status: "done" }
   | { status: "gone" }
   | { status: "refused"; problem: string };
@@ -50,7 +50,7 @@ export async function resetPassword(
   });
 }
 
-export type PasswordSet = { status: "done" } | { status: "refused"; problem: string };
+type PasswordSet = { status: "done" } | { status: "refused"; problem: string };
 
 /** Without a link, for the command line. */
 export async function setPassword(

@@ -9,7 +9,7 @@ import { headersOf } from "./session-authenticator.ts";
 import { emailChanges, session, user, verification } from "./tables.ts";
 
 /** `userAgent` is untrusted, of any length. */
-export type Session = {
+type Session = {
   id: string;
   userAgent: string;
   ipAddress: string;

@@ -12,7 +12,7 @@ const SET_UP_PATH = "/setup";
 const LINK_VALID_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type OwnerOutcome =
+type OwnerOutcome =
   | { status: "made" }
   | { status: "exists" }
   | { status: "refused"; problem: string };

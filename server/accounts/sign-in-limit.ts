@@ -12,7 +12,7 @@ const SLOW_FROM_FAILURES = 5;
 const DELAY_MIN_MS = 200;
 const DELAY_MAX_MS = 3_000;
 
-export type Attempt =
+type Attempt =
   | { isAllowed: true; id: number; delayMs: number }
   | { isAllowed: false; minutes: number };
 

@@ -29,9 +29,9 @@ const allowance = new RateLimiter(ATTEMPTS_PER_PROVIDER);
 /** Checked when there is no account or password, so that timing is equal. */
 let dummyHash: Promise<string> | null = null;
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
-export type SignedInOutcome =
+type SignedInOutcome =
   | { status: "signed-in"; setCookies: string[] }
   /** The password was right; a second factor is required. */
   | { status: "needs-code"; setCookies: string[] }

@@ -2,13 +2,13 @@ import { daysBetween } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readByDay, readScope } from "./report/read-figures.ts";
 
-export type DailyViews = { day: string; views: number; visitors: number };
+type DailyViews = { day: string; views: number; visitors: number };
 
 /** `visitors`: the sum of daily visitors. */
-export type Traffic = { days: DailyViews[]; views: number; visitors: number };
+type Traffic = { days: DailyViews[]; views: number; visitors: number };
 
 /** `traffic(last)` limits the totals to the last days of the range. */
-export type ViewDays = { traffic(last?: number): Traffic };
+type ViewDays = { traffic(last?: number): Traffic };
 
 export async function readViewDays(
   db: Queryable,

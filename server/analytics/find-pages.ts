@@ -8,7 +8,7 @@ import type { analyticsEvents } from "./tables.ts";
 
 type EventRow = typeof analyticsEvents.$inferInsert;
 
-export type ItemFacts = Pick<
+type ItemFacts = Pick<
   EventRow,
   "blogPostId" | "projectId" | "workType" | "myRole" | "projectYear" | "clientName" | "categories"
 >;

@@ -11,7 +11,7 @@ import { visitorSalts } from "./tables.ts";
 const ID_CHARS = 22;
 const SALT_BYTES = 32;
 
-export type VisitorOrigin = { address: string; userAgent: string; site: string };
+type VisitorOrigin = { address: string; userAgent: string; site: string };
 
 /** Then it is read again while it is needed: as the salts themselves, none is kept for an hour after its day. */
 const KEPT_MS = 20 * 60 * 1000;

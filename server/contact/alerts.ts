@@ -160,7 +160,7 @@ export function acknowledgeAlert(
   });
 }
 
-export type SuspiciousActor = {
+type SuspiciousActor = {
   /** An account's id, or a network. */
   actor: string;
   averageRisk: number;

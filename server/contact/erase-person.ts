@@ -15,7 +15,7 @@ import { contactAlerts, contactAudit, contactSubmissions, erasures } from "./tab
 type ErasureWorld = Pick<World, "db" | "secret" | "settings" | "now">;
 
 /** `account`: the address of an account, which would still be stored. */
-export type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "account" };
+type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "account" };
 
 /** What `erasePerson` would remove. */
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {

@@ -47,7 +47,7 @@ const LISTED = {
   at: microseconds(contactSubmissions.createdAt),
 };
 
-export type InboxPage = {
+type InboxPage = {
   messages: ListedSubmission[];
   /** Where the next page continues; null on the last one. */
   next: InboxPosition | null;
@@ -204,7 +204,7 @@ async function countAccess(db: Queryable, id: string, moment: Date) {
 }
 
 /** What can change while a message is open, which was logged as an access. */
-export type SubmissionStatus = Pick<Row, "id" | "fullName" | "isRead" | "isSpam" | "state">;
+type SubmissionStatus = Pick<Row, "id" | "fullName" | "isRead" | "isSpam" | "state">;
 
 export async function readSubmissionStatus(
   db: Queryable,

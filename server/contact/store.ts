@@ -16,7 +16,7 @@ export async function readFormActionUrl(db: Queryable): Promise<string | null> {
   return formActionUrl || null;
 }
 
-export type ContactSettings = Editable<Settings<typeof CONTACT_SETTINGS>>;
+type ContactSettings = Editable<Settings<typeof CONTACT_SETTINGS>>;
 
 /** For the form that edits them. */
 export function readContactSettings(db: Queryable): Promise<ContactSettings> {

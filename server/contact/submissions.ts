@@ -47,7 +47,7 @@ export async function storeSubmission(
   return row.id;
 }
 
-export type Submission = ContactMessage & { id: string; createdAt: Date };
+type Submission = ContactMessage & { id: string; createdAt: Date };
 
 export async function findSubmission(db: Queryable, id: string): Promise<Submission | null> {
   const { fullName, email, reason, message, createdAt } = contactSubmissions;

@@ -17,7 +17,7 @@ import { limitNesting } from "./limit-nesting.ts";
 import { sanitize } from "./sanitize.ts";
 import { element, parseTree, rewrite, textOf, visit, writeTree } from "./tree.ts";
 
-export type RewriteAddress = (address: string, kind: "link" | "picture") => string;
+type RewriteAddress = (address: string, kind: "link" | "picture") => string;
 
 const GONE = new Set(["script", "style", "template", "head", "title", "svg", "math", "canvas"]);
 const RENAMED: Readonly<Record<string, string>> = {

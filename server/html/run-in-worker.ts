@@ -17,7 +17,7 @@ type TaskName = keyof Tasks;
 export type WorkerTask = { name: TaskName; args: readonly unknown[] };
 
 /** Not ok when a text takes too much time or memory. */
-export type TextOutcome<Result> = { ok: true; result: Result } | { ok: false; why: string };
+type TextOutcome<Result> = { ok: true; result: Result } | { ok: false; why: string };
 
 /** Texts of more than `longFrom` characters in the worker, since they would block the process. */
 export async function processText<Name extends TaskName>(

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-export type AddressRange = { address: string; family: "ipv4" | "ipv6"; bits: number };
+type AddressRange = { address: string; family: "ipv4" | "ipv6"; bits: number };
 
 /** Parses `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; otherwise null. */
 export function parseAddressRange(text: string): AddressRange | null {

@@ -8,7 +8,7 @@ import { problem } from "./problem.ts";
 import { senderOf } from "./request-context.ts";
 
 /** `signer`: authenticated by the signing secret of the operation, which checks it itself. */
-export type ApiRule = "anyone" | "owner" | "signer";
+type ApiRule = "anyone" | "owner" | "signer";
 
 /** Default deny: an operation without a rule is refused. decisions: Accounts, "Admin check" */
 export const API_RULES: Readonly<Record<string, ApiRule>> = {

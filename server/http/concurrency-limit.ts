@@ -1,4 +1,4 @@
-export type ConcurrencyLimits = { running: number; waiting: number; waitingPerSender: number };
+type ConcurrencyLimits = { running: number; waiting: number; waitingPerSender: number };
 
 export class TooBusy extends Error {
   override name = "TooBusy";

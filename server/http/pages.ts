@@ -30,7 +30,7 @@ import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 /** `query`: the visitor's, of which the key has only what selects a page. */
 export type PageRequest = { key: string; query?: string };
 
-export type ActionRequest = {
+type ActionRequest = {
   url: string;
   contentType: string;
   body: () => Promise<ArrayBuffer>;
@@ -44,7 +44,7 @@ export type PersonalRequest = {
   sent?: Pick<ActionRequest, "contentType" | "body"> & { length: number };
 };
 
-export type UncachedPage = { status: number; headers: string[]; body: Buffer };
+type UncachedPage = { status: number; headers: string[]; body: Buffer };
 
 /** All reject with `TooBusy` when too many pages are waiting to be rendered. */
 export type Pages = {

@@ -2,7 +2,7 @@ import { requestPublicUrl } from "./request-public-url.ts";
 
 const TIMEOUT_MS = 20_000;
 
-export type PostResult = { ok: true } | { ok: false; reason: string };
+type PostResult = { ok: true } | { ok: false; reason: string };
 
 /** Redirects are not followed. */
 export async function postToPublicUrl(

@@ -1,5 +1,5 @@
 /** `burst` attempts at once, then `perMinute`, for each of at most `keysMax` keys. */
-export type RateLimits = { burst: number; perMinute: number; keysMax: number };
+type RateLimits = { burst: number; perMinute: number; keysMax: number };
 
 type Bucket = { left: number; at: number };
 

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-export type PublicRequest = {
+type PublicRequest = {
   method: "HEAD" | "GET" | "POST";
   headers?: Record<string, string | number>;
   body?: string;
@@ -12,7 +12,7 @@ export type PublicRequest = {
 };
 
 /** `code`: of the system error, or `PRIVATE` for addresses inside a private network. */
-export type PublicResponse =
+type PublicResponse =
   | { ok: true; status: number; location: string | null }
   | { ok: false; reason: string; code: string };
 

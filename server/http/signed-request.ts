@@ -5,7 +5,7 @@ const TIMESTAMP = /^\d{1,12}$/;
 const ID_MAX = 256;
 const SECRET_PREFIX = "whsec_";
 
-export type Signature = { id: string; timestamp: string; signatures: string };
+type Signature = { id: string; timestamp: string; signatures: string };
 
 /** HMAC-SHA256 over `id.timestamp.body`; one must match. https://www.standardwebhooks.com */
 export function isSigned(

@@ -5,7 +5,7 @@ import type { ImportOptions, ImportPlan, RunControl } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
 import { type ImportReport, runImport } from "./write/run-import.ts";
 
-export type ContentImport =
+type ContentImport =
   | { ok: true; plan: ImportPlan; report: ImportReport }
   | { ok: false; problem: string };
 

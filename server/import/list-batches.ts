@@ -8,7 +8,7 @@ import { reapDeadUndos } from "./undo/request-undo.ts";
 
 const LISTED_MAX = 20;
 
-export type PastImport = {
+type PastImport = {
   id: string;
   source: string;
   origin: "command-line" | "admin";

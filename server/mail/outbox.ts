@@ -48,7 +48,7 @@ export async function readOutboxFile(dataDir: string, name: string): Promise<Buf
   return nullIfMissing(readFile(join(dataDir, OUTBOX_FOLDER, name)));
 }
 
-export type OutboxMail = {
+type OutboxMail = {
   name: string;
   /** Null for mails neither about a message nor to a subscriber. */
   origin: MailOrigin | null;

@@ -4,7 +4,7 @@ import type { Mail } from "./mail.ts";
 
 export type Addressee = { kind: "subscriber" | "message"; id: string };
 
-export type ReportedAddressee = { addressee: Addressee; mailingId: string | null };
+type ReportedAddressee = { addressee: Addressee; mailingId: string | null };
 
 const KINDS = ["subscriber", "message"] as const;
 /** Mailing ID of the owner's copies of contact messages. */

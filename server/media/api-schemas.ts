@@ -19,7 +19,7 @@ export const picturesQuery = z.object({
 
 export const altTextBody = z.object({ altText: z.string() });
 
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   src: z.string(),
   width: z.int(),
   height: z.int(),

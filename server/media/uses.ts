@@ -21,7 +21,7 @@ export type MediaRole =
   | "draft"
   | "revision";
 
-export type MediaOwner =
+type MediaOwner =
   | { noun: "site" | "about" }
   | { noun: "project"; projectId: string }
   | { noun: "post"; postId: string };

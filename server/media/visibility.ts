@@ -24,7 +24,7 @@ import { media } from "./tables.ts";
 import { mediaUses, publicUses } from "./uses-table.ts";
 
 /** `guarded…`: the owner can close it at any time, so that it must not be cached. */
-export type Visibility = {
+type Visibility = {
   renditions: boolean;
   original: boolean;
   guarded: boolean;

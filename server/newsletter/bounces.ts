@@ -5,7 +5,7 @@ import { oneLine } from "../mail/one-line.ts";
 import type { World } from "../world.ts";
 import { bounces, subscribers } from "./tables.ts";
 
-export type BounceKind = "hard" | "soft" | "complaint";
+type BounceKind = "hard" | "soft" | "complaint";
 
 /** This many soft bounces within the window count as a hard one. decisions: Newsletter */
 const SOFT_MAX = 3;

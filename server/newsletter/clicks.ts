@@ -11,7 +11,7 @@ import { clicks, deliveries, links } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type LinkClicks = { url: string; clickCount: number };
+type LinkClicks = { url: string; clickCount: number };
 
 /** Most clicked first; empty for an issue whose links were not counted. */
 export function listLinkClicks(db: Queryable, sendId: string): Promise<LinkClicks[]> {
@@ -51,7 +51,7 @@ export async function storeLinks(
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-export type ClickedLink = { id: string; sendId: string; url: string };
+type ClickedLink = { id: string; sendId: string; url: string };
 
 export async function findLink(db: Queryable, id: string): Promise<ClickedLink | null> {
   const [row] = await db.select().from(links).where(eq(links.id, id));

@@ -5,7 +5,7 @@ import { CONFIRM_WITHIN_MS, signUp } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
 import { isValidToken, subscriberIdFrom } from "./tokens.ts";
 
-export type ConfirmationState = "ready" | "done" | "expired" | "unknown";
+type ConfirmationState = "ready" | "done" | "expired" | "unknown";
 
 type SubscriberRow = typeof subscribers.$inferSelect;
 type ConfirmationCheck =

@@ -41,7 +41,7 @@ export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id:
  * `not-public`: its post or project was hidden or deleted. `none`: no recipients are left.
  * `not-set-up`: what is in the outbox would be kept there again.
  */
-export type ResendOutcome =
+type ResendOutcome =
   | { status: "resent"; count: number }
   | { status: "none" | "not-public" | "not-set-up" };
 

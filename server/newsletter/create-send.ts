@@ -10,7 +10,7 @@ import { deliverJob } from "./deliver-job.ts";
 import { recipientsJob } from "./recipients-job.ts";
 import { sends } from "./tables.ts";
 
-export type SendItem = { kind: "post" | "project"; id: string; title: string };
+type SendItem = { kind: "post" | "project"; id: string; title: string };
 
 /** `already-sent`: each item is sent at most once. */
 export type SendOutcome = "created" | "disabled" | "already-sent";

@@ -14,7 +14,7 @@ import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 /** `refused` includes recipients who no longer want it; `stopped`: the issue was paused. */
-export type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
+type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
 
 export type Issue = {
   sendId: string;

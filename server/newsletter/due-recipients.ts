@@ -14,7 +14,7 @@ const CHUNK_SIZE = 100;
 /** Older rows are read again, since people may have unsubscribed. */
 const FRESH_FOR_MS = 1_000;
 
-export type DueRecipients = { next(): Promise<DueDelivery | null> };
+type DueRecipients = { next(): Promise<DueDelivery | null> };
 
 /** Reads in chunks to bound memory. */
 export function dueRecipients(

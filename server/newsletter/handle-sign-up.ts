@@ -9,7 +9,7 @@ import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { signUp } from "./subscribe.ts";
 
-export type SignUpRequest = {
+type SignUpRequest = {
   email: string;
   consent: boolean;
   /** Null for API clients, which show no form. */

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/connection.ts";
 import { matches } from "../db/match-text.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
-export type DeliveryFilters = { outcome: OutcomeFilter | null; search: string };
+type DeliveryFilters = { outcome: OutcomeFilter | null; search: string };
 
 /** In the order of their ids. `email` is null once the person was erased. */
 export function listDeliveries(

@@ -13,7 +13,7 @@ import { sends } from "./tables.ts";
 
 const SENDS_PER_PAGE = 20;
 
-export type ListedSend = {
+type ListedSend = {
   id: string;
   subject: string;
   kind: "post" | "project";

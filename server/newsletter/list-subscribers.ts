@@ -25,12 +25,12 @@ export async function readSubscriberTotals(db: Queryable) {
 type SubscriberRow = typeof subscribers.$inferSelect;
 
 /** `reason`: of the last bounce or complaint. */
-export type ListedSubscriber = Pick<
+type ListedSubscriber = Pick<
   SubscriberRow,
   "id" | "source" | "wantsPosts" | "wantsProjects" | "createdAt" | "confirmedAt" | "endedAt"
 > & { email: string; reason: string | null };
 
-export type SubscriberPage = {
+type SubscriberPage = {
   subscribers: ListedSubscriber[];
   /** Where the next page continues; null on the last one. */
   next: ListPosition | null;

@@ -12,7 +12,7 @@ export type Outcome = {
 };
 
 /** `stopped`: the issue was paused or ended. `gone`: the recipient was erased meanwhile. */
-export type Claim = "claimed" | "gone" | "stopped";
+type Claim = "claimed" | "gone" | "stopped";
 
 export type OutcomeWriter = {
   /** Before the email is handed to the mail server. Without an outcome later it is perhaps sent twice. */

@@ -6,7 +6,7 @@ import type { Database } from "../db/connection.ts";
 const RESERVE_AHEAD_S = 0.1;
 
 /** `acquire` waits for a slot; false when `signal` aborted. */
-export type SendLimiter = { acquire(signal: AbortSignal): Promise<boolean> };
+type SendLimiter = { acquire(signal: AbortSignal): Promise<boolean> };
 
 /** The database reserves slots for all processes, several at once to save queries. */
 export function createSendLimiter(db: Database): SendLimiter {

@@ -17,7 +17,7 @@ const FORGET_UNCONFIRMED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 /** For the whole site. */
 const CONFIRMATIONS_PER_HOUR_MAX = 500;
 
-export type SignUp = {
+type SignUp = {
   email: string;
   source: string;
   consentText: string;
@@ -26,7 +26,7 @@ export type SignUp = {
 };
 
 /** `overloaded`: the site-wide limit was reached; nothing is stored. */
-export type SignUpOutcome = "invalid" | "accepted" | "overloaded";
+type SignUpOutcome = "invalid" | "accepted" | "overloaded";
 
 /** Does not reveal whether the address is known. decisions: Newsletter, "Double opt-in" */
 export async function signUp(world: World, request: SignUp): Promise<SignUpOutcome> {

@@ -34,7 +34,7 @@ function stateOf(row: typeof subscribers.$inferSelect): Subscription["state"] {
   return row.status === "unsubscribed" && row.confirmedAt ? "unsubscribed" : "ended";
 }
 
-export type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
+type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
 
 /** At least one kind must stay; choosing none means unsubscribing. */
 export async function savePreferences(

@@ -37,7 +37,7 @@ export type ManagedPost = {
 };
 
 /** spec: admin-area §2, "five counters" */
-export type PostCounters = {
+type PostCounters = {
   total: number;
   published: number;
   scheduled: number;

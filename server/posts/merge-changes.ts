@@ -5,7 +5,7 @@ import type { ParsedChange } from "./parse-fields.ts";
 import type { AppliedFields } from "./tables.ts";
 
 /** What the editors of a post wrote last, of which one is the sender. */
-export type KnownEditor = { editorId: string; applied: AppliedFields };
+type KnownEditor = { editorId: string; applied: AppliedFields };
 
 export type Merged = {
   fields: PostFields;

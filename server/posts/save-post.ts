@@ -37,7 +37,7 @@ const EDITORS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export type SaveWorld = Pick<World, "db" | "queue" | "now" | "log">;
 
 /** `requestedSlug`: the requested slug, which another post may have taken. */
-export type SavedPost = {
+type SavedPost = {
   status: "saved";
   post: EditablePost;
   problems: PostProblems;

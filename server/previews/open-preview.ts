@@ -14,7 +14,7 @@ const GUESSES_PER_NETWORK = { burst: 30, perMinute: 6, keysMax: 10_000 };
 type Previewed = { noun: "project"; project: Project } | { noun: "post"; post: Post };
 
 /** `busy`: too many invalid links from this network. */
-export type OpenedPreview =
+type OpenedPreview =
   | { state: "open"; linkId: string; expiresAt: Date; item: Previewed }
   | { state: "public"; path: string }
   | { state: "ended" | "unknown" | "busy" };

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/connection.ts";
 const ROWS_MAX = 100;
 
 /** `recipient`: the link's label, else the project's client; may be empty. */
-export type OpeningRow = {
+type OpeningRow = {
   recipient: string;
   title: string;
   openings: number;

@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
 import type { Readable } from "node:stream";
 
-export type StreamLimits = { withinMs: number; outputMaxBytes: number };
+type StreamLimits = { withinMs: number; outputMaxBytes: number };
 
-export type StreamResult =
-  | { ok: true; output: Buffer }
-  | { ok: false; code: number | string | undefined };
+type StreamResult = { ok: true; output: Buffer } | { ok: false; code: number | string | undefined };
 
 /**
  * Runs a program of ours on untrusted bytes, in a process without environment that is killed at the limits.

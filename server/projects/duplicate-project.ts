@@ -15,7 +15,7 @@ import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
-export type CopiedProject = { id: string; title: string };
+type CopiedProject = { id: string; title: string };
 
 /** A hidden copy that shares the stored files; null when there is no such project. */
 export async function duplicateProject(

@@ -23,7 +23,7 @@ const WORDS_MAX = 60;
 const SIMILAR_WORDS_MAX = 200;
 
 /** What an answer may be taken from. */
-export type Evidence = {
+type Evidence = {
   passages: RankedPassage[];
   vocabulary: Vocabulary;
   /** Some passages were found by meaning. */

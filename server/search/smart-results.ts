@@ -30,7 +30,7 @@ const POSTS_MAX = 3;
 /** Their texts are looked through for the words, which takes time. */
 const POSTS_TRIED = 12;
 
-export type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
+type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
 
 type Question = { query: string; limit: number; sources: AiSettings["sources"] };
 

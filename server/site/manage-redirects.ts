@@ -16,7 +16,7 @@ import { redirects } from "./tables.ts";
 
 export const REDIRECTS_PER_PAGE = 50;
 
-export type ListedRedirect = {
+type ListedRedirect = {
   from: string;
   to: string;
   origin: RedirectOrigin;
@@ -81,7 +81,7 @@ function targetPath({ to, projectId, projectSlug, postSlug }: Target): string {
   return postSlug === null ? (to ?? "/") : postPath({ slug: postSlug });
 }
 
-export type AddedRedirect =
+type AddedRedirect =
   | { status: "added"; from: string }
   | { status: "refused"; field: keyof NewRedirect; problem: string };
 

@@ -12,7 +12,7 @@ import { redirects } from "./tables.ts";
 type Target = { projectId: string } | { postId: string };
 
 /** `last`: the address that the item had until now; `renamed`: the same, if it was one of visitors. */
-export type OldPaths = {
+type OldPaths = {
   last?: string | null;
   renamed?: string | null;
   imported?: readonly string[];

@@ -20,7 +20,7 @@ const DECIDING = [
 ];
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-export type CachedContent = { restore(): Promise<boolean>; keep(): Promise<void> };
+type CachedContent = { restore(): Promise<boolean>; keep(): Promise<void> };
 
 /** Caches imports, which take a minute for renditions. `restore` returns false on a miss. */
 export async function cachedContent(options: {

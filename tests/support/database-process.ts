@@ -33,7 +33,7 @@ export type DatabaseApp = {
 
 const appScript = fileURLToPath(new URL("./database-app.ts", import.meta.url));
 
-export type AppOptions = { script?: string; uid?: number; prefix?: readonly string[] };
+type AppOptions = { script?: string; uid?: number; prefix?: readonly string[] };
 
 export function startApp(folder: string, { script, uid, prefix = [] }: AppOptions = {}) {
   const command = [...prefix, process.execPath, script ?? appScript, folder];

@@ -4,7 +4,7 @@ import routes from "../../app/routes.ts";
 
 type Entry = (typeof routes)[number];
 
-export type PageRoute = {
+type PageRoute = {
   id: string;
   path: string;
   isOwners: boolean;

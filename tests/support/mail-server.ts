@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-export type ReceivedMail = { to: string[]; from: string; raw: string };
+type ReceivedMail = { to: string[]; from: string; raw: string };
 
 export type MailServer = {
   url: string;

@@ -1,5 +1,5 @@
 /** A response as received over https. */
-export type Judged = { headers: Headers; body: string; ownOrigin: string };
+type Judged = { headers: Headers; body: string; ownOrigin: string };
 
 const BASE = 100;
 /** Bonuses only count from this score on. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseSync, Visitor } from "vite";
 
-export type Pattern = { source: string; flags: string; file: string };
-export type BuiltPattern = { file: string; expression: string };
+type Pattern = { source: string; flags: string; file: string };
+type BuiltPattern = { file: string; expression: string };
 
 const TEST = /\.test\.tsx?$|-for-tests\.ts$/;
 

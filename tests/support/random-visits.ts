@@ -24,7 +24,7 @@ export type Inquiry = {
   isSpam: boolean;
 };
 type Touch = { at: number; referrer: keyof typeof SOURCES };
-export type Visit = {
+type Visit = {
   address: string;
   device: keyof typeof DEVICES;
   referrer: keyof typeof SOURCES;

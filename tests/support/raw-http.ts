@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** Sends raw bytes, which `fetch` would normalize. Requires `Connection: close`. */
 export function sendRaw(url: string, bytes: string): Promise<RawAnswer> {

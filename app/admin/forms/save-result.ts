@@ -8,7 +8,7 @@ import type { Toast } from "../../ui/toast-queue.ts";
 /** `version` is incremented by each save; `bases` as in `Editable` (`server/db/settings.ts`). */
 export type Versioned = { version: number; bases?: Record<string, string> | undefined };
 
-export type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
+type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
 
 /**
  * `conflict`: saved elsewhere since the form was loaded, `current` is that version, `fields` those in

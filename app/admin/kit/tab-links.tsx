@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-export type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
+type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
 
 /** Tabs with addresses of their own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {

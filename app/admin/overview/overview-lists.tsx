@@ -12,7 +12,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 /** `date` is formatted on the server, in the site's time zone. */
-export type DatedActivity = Activity & { date: string };
+type DatedActivity = Activity & { date: string };
 
 const ICONS = { Project: FolderOpen, "Blog post": FileText, Message: Mail };
 const TONES: Record<Activity["status"], Tone> = {

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { ANALYTICS_PATH } from "../analytics/paths.ts";
 
-export type NavItem = {
+type NavItem = {
   label: string;
   to: string;
   icon: LucideIcon;

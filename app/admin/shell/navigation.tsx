@@ -46,7 +46,7 @@ function UnreadBadge({ count }: { count: number }) {
   );
 }
 
-export type AccountSummary = { name: string; email: string };
+type AccountSummary = { name: string; email: string };
 
 function AccountLink({ account: { name, email } }: { account: AccountSummary }) {
   return (

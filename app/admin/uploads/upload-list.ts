@@ -9,7 +9,7 @@ import { PARALLEL_UPLOADS_MAX } from "./upload-slots.ts";
 /** `isStarted`: sending, or waiting for a slot shared with other tabs. */
 type Entry = Upload & { nth: number; file: File; abort: AbortController; isStarted: boolean };
 
-export type UploadList = {
+type UploadList = {
   subscribe(listener: () => void): () => void;
   uploads(): readonly Upload[];
   add(files: Iterable<File>): void;

@@ -26,7 +26,7 @@ export type List = { query: ProjectQuery; isFeatured: boolean; isInitial: boolea
   | { problem: string }
 );
 
-export type Suggested = { projects: ProjectCard[]; texts: string[] };
+type Suggested = { projects: ProjectCard[]; texts: string[] };
 
 const NOTHING: Suggested = { projects: [], texts: [] };
 /** From the server's page, the local index or the server's search. Null once skeletons show. */

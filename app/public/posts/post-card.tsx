@@ -15,7 +15,7 @@ const WIDTHS: PictureWidths = [
 ];
 
 /** `publishedOn`: formatted by the server in the site's time zone. */
-export type ListedPost = Card & { publishedOn: string };
+type ListedPost = Card & { publishedOn: string };
 
 export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
   return (

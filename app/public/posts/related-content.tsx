@@ -15,7 +15,7 @@ const WIDTHS: PictureWidths = [
 const EMOJI = "✏️";
 const SHAPE = "ratio-square round-s";
 
-export type RelatedProject = Pick<
+type RelatedProject = Pick<
   ProjectCard,
   "id" | "slug" | "title" | "categories" | "picture" | "altText"
 > & { description: string };

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { fetchJson } from "../../ui/fetch-json.ts";
 
-export type PasskeyResult = { ok: true; passkey: string } | { ok: false; problem: string };
+type PasskeyResult = { ok: true; passkey: string } | { ok: false; problem: string };
 
 const CANCELLED = "Sign-in was cancelled or timed out.";
 const FAILED = "That didn't work. Sign in with your password instead.";

@@ -2,7 +2,7 @@ import { isInstruction } from "./instruction.ts";
 import { isStopWord, type Word, wordsOf } from "./words.ts";
 
 /** What kind of thing an answer has to name. */
-export type Asked =
+type Asked =
   | "amount"
   | "count"
   | "duration"

@@ -19,7 +19,7 @@ import {
   saveEmailChange,
 } from "./store.ts";
 
-export type EmailChangeRequested =
+type EmailChangeRequested =
   | { status: "asked"; email: string }
   | { status: "refused"; problems: { email?: string; current?: string } };
 
@@ -55,7 +55,7 @@ export function readEmailLink(
   return findChangeByToken(db, accountId, token, now());
 }
 
-export type EmailConfirmed =
+type EmailConfirmed =
   | { status: "changed"; email: string }
   | { status: "gone" }
   | { status: "taken" };

@@ -5,7 +5,7 @@ import { emailChanges } from "../tables.ts";
 
 export const EMAIL_LINK_VALID_MINUTES = 30;
 
-export type EmailChange = { accountId: string; email: string; expiresAt: Date };
+type EmailChange = { accountId: string; email: string; expiresAt: Date };
 
 export async function saveEmailChange(db: Queryable, change: EmailChange): Promise<void> {
   await db

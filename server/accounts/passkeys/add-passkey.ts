@@ -14,8 +14,8 @@ import { insertPasskey, listCredentials } from "./store.ts";
 /** EdDSA, ES256, RS256. RFC 9053 */
 const ALGORITHMS = [-8, -7, -257];
 
-export type Added = { status: "added" } | { status: "refused"; problem: string };
-export type AddOptions =
+type Added = { status: "added" } | { status: "refused"; problem: string };
+type AddOptions =
   | { status: "ready"; options: PublicKeyCredentialCreationOptionsJSON }
   | { status: "refused"; problem: string };
 

@@ -21,7 +21,7 @@ export async function arePasskeysAvailable({ db, settings }: World): Promise<boo
   return relyingPartyOf(settings.SITE_URL) !== null && (await hasPasskeys(db));
 }
 
-export type UseOptions = { options: PublicKeyCredentialRequestOptionsJSON; setCookies: string[] };
+type UseOptions = { options: PublicKeyCredentialRequestOptionsJSON; setCookies: string[] };
 
 /** Null where passkeys are impossible. */
 export async function authenticationOptions(
@@ -43,7 +43,7 @@ export async function authenticationOptions(
   return { options, setCookies };
 }
 
-export type UseOutcome =
+type UseOutcome =
   | { status: "signed-in"; setCookies: string[] }
   | { status: "refused"; problem: string };
 

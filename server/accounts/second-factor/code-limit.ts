@@ -9,7 +9,7 @@ const WRONG_CODES_MAX = 20;
 const WRONG_CODES_NOTIFY = 5;
 const CODES_NETWORK = "codes";
 
-export type CodeAttempt =
+type CodeAttempt =
   | { isAllowed: true; isSuspicious: boolean }
   | { isAllowed: false; minutes: number };
 

@@ -26,7 +26,7 @@ export async function isSecondStepPending(world: World, sender: Sender): Promise
   return (await pendingAccount(world, sender)) !== null;
 }
 
-export type CodeOutcome =
+type CodeOutcome =
   | { status: "signed-in"; setCookies: string[] }
   /** Expired: start over with the password. */
   | { status: "gone"; setCookies: string[] }

@@ -11,7 +11,7 @@ import type { World } from "../../world.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 
-export type SecondFactor = {
+type SecondFactor = {
   secret: string | null;
   sealed: string;
   isOn: boolean;

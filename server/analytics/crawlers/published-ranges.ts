@@ -1,5 +1,5 @@
 /** Addresses that an operator published for its crawlers on a date; adjacent ranges are merged. */
-export type PublishedRanges = {
+type PublishedRanges = {
   crawlers: readonly string[];
   source: string;
   /** `YYYY-MM-DD`: when the operator made the list, or when the mirror copied it. */

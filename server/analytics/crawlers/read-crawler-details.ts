@@ -6,7 +6,7 @@ const ROWS_MAX = 10;
 
 type PathCounts = { path: string; reads: number; refused: number };
 /** `path` is empty for what was refused elsewhere, or is older than paths are kept. */
-export type CrawlerDetail = {
+type CrawlerDetail = {
   pages: Pick<PathCounts, "path" | "reads">[];
   refusals: Pick<PathCounts, "path" | "refused">[];
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export type GoogleAnalyticsProblem =
+type GoogleAnalyticsProblem =
   | "not-configured"
   | "credentials"
   | "permissions"

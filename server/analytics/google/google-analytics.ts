@@ -28,7 +28,7 @@ const keySchema = z.object({
 });
 const replySchema = z.object({ rows: googleRowsSchema.default([]) });
 
-export type GoogleReport = { rows: GoogleRow[]; readAt: Date };
+type GoogleReport = { rows: GoogleRow[]; readAt: Date };
 
 type GoogleAnalyticsWorld = {
   settings: Pick<

@@ -7,9 +7,9 @@ import { type HourFigures, readByHour } from "./read-hours.ts";
 import type { Clock } from "./read-previous.ts";
 
 type Charted = { views: number; visitors: number; published: string[] };
-export type ChartDay = Charted & { day: string; before: number };
+type ChartDay = Charted & { day: string; before: number };
 /** `before`: undefined for hours still to come. */
-export type ChartHour = Charted & { hour: number; before: number | undefined };
+type ChartHour = Charted & { hour: number; before: number | undefined };
 
 /** `before`: the views of the same day of the previous period. */
 export function chartOf(

@@ -12,7 +12,7 @@ export type Figures = {
   bounces: number;
   seconds: number;
 };
-export type KeyedFigures = Figures & { key: string };
+type KeyedFigures = Figures & { key: string };
 /** `uncomputed`: of these or more days, those without roll-up. */
 export type FigureScope = { days: Days; filters: Filters; uncomputed: readonly string[] };
 export type DayFigures = Figures & { day: string };
@@ -28,7 +28,7 @@ const ORDERS = {
 };
 
 /** `rest`: of the keys that are not listed. */
-export type Ranking = { rows: KeyedFigures[]; rest: Figures };
+type Ranking = { rows: KeyedFigures[]; rest: Figures };
 
 /** Largest first, by what is shown of them; only keys that begin with `prefix`. */
 export async function readByKey(

@@ -5,7 +5,7 @@ import { addDays } from "#domain/analytics/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { matches } from "./summaries.ts";
 
-export type InquiryCounts = {
+type InquiryCounts = {
   messages: number;
   subscriptions: number;
   /** Won ones too, and those that were lost after an answer. */
@@ -14,7 +14,7 @@ export type InquiryCounts = {
 };
 export type InquiryRow = { name: string; inquiries: number; won: number };
 /** Named by its channel when that is all that is known. */
-export type SourceInquiries = InquiryRow & { isChannel: boolean };
+type SourceInquiries = InquiryRow & { isChannel: boolean };
 /** First and last touch of each inquiry; what was read counts for each that read it. */
 export type InquiryReport = InquiryCounts & {
   byFirstSource: SourceInquiries[];

@@ -6,7 +6,7 @@ const PAGES_MAX = 5;
 /** Also that of the text on the screen. */
 const LIVE_MINUTES = 5;
 
-export type Live = { visitors: number; pages: { path: string; title: string; visitors: number }[] };
+type Live = { visitors: number; pages: { path: string; title: string; visitors: number }[] };
 
 /** Visits with activity in the last 5 minutes, by the page they were on last. */
 export async function readLive(db: Queryable, now: Date): Promise<Live> {

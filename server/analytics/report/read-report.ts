@@ -26,8 +26,8 @@ const ROWS_MAX = 100;
 const CONCURRENT_QUERIES = 2;
 const limited = createSemaphore(CONCURRENT_QUERIES);
 
-export type PageRow = TopPage & { title: string };
-export type NamedRow = Figures & { name: string };
+type PageRow = TopPage & { title: string };
+type NamedRow = Figures & { name: string };
 type Named = { rows: NamedRow[]; rest: Figures };
 export type ReportScope = { range: Range; filters: Filters; timeZone: string; now: Date };
 

@@ -3,7 +3,7 @@ import { rateVital, VITALS, type VitalName } from "#domain/analytics/vitals.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { dailyFigures, type FigureScope, isFiltered, readByKey } from "./read-figures.ts";
 
-export type PageVitals = { path: string; samples: number } & Partial<
+type PageVitals = { path: string; samples: number } & Partial<
   Record<VitalName, { value: number; rating: ReturnType<typeof rateVital> }>
 >;
 type Percentile = { path: string; name: string; value: number; samples: number };

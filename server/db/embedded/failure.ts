@@ -1,6 +1,6 @@
 import { codeOf } from "../../errors.ts";
 
-export type StartFailureReason =
+type StartFailureReason =
   | "binaries-missing"
   | "binaries-unusable"
   | "folder-not-writable"

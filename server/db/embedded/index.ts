@@ -27,7 +27,7 @@ export type RunningDatabase = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedDatabaseOptions = {
+type EmbeddedDatabaseOptions = {
   /** Created when missing. */
   folder: string;
   log: (line: string) => void;

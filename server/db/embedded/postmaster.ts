@@ -16,7 +16,7 @@ export type Postmaster = {
   whenEnded(): Promise<void>;
 };
 
-export type PostmasterFile = {
+type PostmasterFile = {
   pid: number;
   port: number;
   socketFolder: string;

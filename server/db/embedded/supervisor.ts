@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../../errors.ts";
 import type { Postmaster } from "./postmaster.ts";
 
-export type Supervised = {
+type Supervised = {
   current(): Postmaster;
   /** Stops watching; resolves to the server in use, if any. */
   release(): Promise<Postmaster | undefined>;

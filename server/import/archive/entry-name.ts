@@ -8,10 +8,7 @@ const DEPTH_MAX = 12;
 const IS_UTF8 = 0x800;
 
 /** The relative path of an entry, why it is refused, or null when it is ignored. */
-export type EntryName =
-  | { ok: true; path: string }
-  | { ok: false; path: string; why: string }
-  | null;
+type EntryName = { ok: true; path: string } | { ok: false; path: string; why: string } | null;
 
 export function entryName(entry: Entry): EntryName {
   const path = normalized(decodedName(entry));

@@ -12,7 +12,7 @@ import { listEntries } from "./list-entries.ts";
 
 class DamagedEntry extends Error {}
 
-export type Unpacked = { ok: true; leftOut: LeftOutFile[] } | { ok: false; problem: string };
+type Unpacked = { ok: true; leftOut: LeftOutFile[] } | { ok: false; problem: string };
 
 /** What is not content is not even inflated. `problem` is one sentence. */
 export async function unpackZip(

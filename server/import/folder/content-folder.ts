@@ -4,7 +4,7 @@ import { join, resolve, sep } from "node:path";
 /** `root` is a real path; nothing outside it is read. */
 export type ContentFolder = { root: string };
 
-export type OpenedFolder = { ok: true; folder: ContentFolder } | { ok: false; problem: string };
+type OpenedFolder = { ok: true; folder: ContentFolder } | { ok: false; problem: string };
 
 export async function openContentFolder(path: string): Promise<OpenedFolder> {
   const shown = resolve(path);

@@ -15,7 +15,7 @@ export type MediaFile = {
   isMisnamed: boolean;
 };
 
-export type FoundMedia = { ok: true; file: MediaFile } | { ok: false; why: string };
+type FoundMedia = { ok: true; file: MediaFile } | { ok: false; why: string };
 
 export class MediaFolder {
   readonly #folder: ContentFolder;

@@ -7,7 +7,7 @@ import { type ContentFolder, catchFileErrors, resolveInside } from "./content-fo
 /** decisions: "Markdown files up to 5 MB" */
 const TEXT_FILE_MAX_MB = 5;
 
-export type ReadText = { ok: true; text: string; hash: string } | { ok: false; why: string };
+type ReadText = { ok: true; text: string; hash: string } | { ok: false; why: string };
 
 export async function readText(folder: ContentFolder, path: string): Promise<ReadText> {
   const found = await regularFile(folder, path);
@@ -23,7 +23,7 @@ export async function readText(folder: ContentFolder, path: string): Promise<Rea
   return { ok: true, text, hash: createHash("sha256").update(bytes).digest("hex") };
 }
 
-export type FoundFile = { ok: true; path: string; bytes: number } | { ok: false; why: string };
+type FoundFile = { ok: true; path: string; bytes: number } | { ok: false; why: string };
 
 /** Only regular files: reading a pipe or device might never end. */
 export async function regularFile(folder: ContentFolder, path: string): Promise<FoundFile> {

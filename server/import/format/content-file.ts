@@ -5,9 +5,9 @@ import { parseYaml } from "./yaml.ts";
 /** In characters; case study texts can be part of it. */
 export const FRONT_MATTER_MAX = 128 * 1024;
 
-export type ContentFile = { fields: Fields; body: string };
+type ContentFile = { fields: Fields; body: string };
 
-export type ReadContent = { ok: true; content: ContentFile } | { ok: false; problems: Problem[] };
+type ReadContent = { ok: true; content: ContentFile } | { ok: false; problems: Problem[] };
 
 export function parseContentFile(text: string): ReadContent {
   const split = splitFrontMatter(text);

@@ -1,7 +1,7 @@
 import { percentDecoded } from "#domain/html/addresses.ts";
 
 /** `names` are tried in order: `a%20b.png` and `a.png?v=2` may be literal names. */
-export type MediaReference =
+type MediaReference =
   | { kind: "own"; names: string[] }
   | { kind: "outside" }
   | { kind: "elsewhere" };

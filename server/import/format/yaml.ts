@@ -22,7 +22,7 @@ const WITH_UNKNOWN_ESCAPE =
 export type YamlValue = { line: number; value: string | null | YamlValue[] | YamlMap };
 export type YamlMap = Map<string, YamlValue>;
 
-export type ParsedYaml = { ok: true; fields: YamlMap } | { ok: false; problem: Problem };
+type ParsedYaml = { ok: true; fields: YamlMap } | { ok: false; problem: Problem };
 
 /** The content format itself nests three levels. */
 const DEPTH_MAX = 8;

@@ -16,7 +16,7 @@ export type ItemSource = SiteSource | AboutSource | ProjectSource | PostSource;
 /** `hash` is the SHA-256 of the file, or of the mapped cells of the row. */
 export type ReadItem = { source: ItemSource; notes: Note[]; hash: string };
 
-export type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Problem[] };
+type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Problem[] };
 
 type Readable = Pick<ImportContext, "folder" | "mapping" | "parseDate" | "now">;
 

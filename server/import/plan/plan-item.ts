@@ -18,7 +18,7 @@ const IMPORT_FORMAT = 1;
 
 export type OwnAliases = { paths: string[]; notes: Note[] };
 
-export type PlanContext = {
+type PlanContext = {
   db: Queryable;
   context: ImportContext;
   options: ImportOptions;
@@ -27,7 +27,7 @@ export type PlanContext = {
   featured: Set<string>;
 };
 
-export type AnalyzedItem =
+type AnalyzedItem =
   | {
       ok: true;
       read: ReadItem;

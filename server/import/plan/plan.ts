@@ -4,7 +4,7 @@ import type { Note, Problem } from "../format/note.ts";
 import type { ImportContext } from "../items/import-context.ts";
 
 /** Sample content is removed when real content is imported. */
-export type ImportOrigin = "sample" | "command-line" | "admin";
+type ImportOrigin = "sample" | "command-line" | "admin";
 
 export type ImportOptions = {
   origin: ImportOrigin;
@@ -30,7 +30,7 @@ export type PlannedItem = ContentEntry & {
   problems: Problem[];
 };
 
-export type SampleSummary = { untouched: number; edited: number };
+type SampleSummary = { untouched: number; edited: number };
 
 export type ImportPlan = {
   context: ImportContext;

@@ -9,7 +9,7 @@ import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
 
 /** `id` is the import item. */
-export type EditedItem = { id: string; title: string };
+type EditedItem = { id: string; title: string };
 
 const TITLES: Record<string, string> = { site: "Site settings", about: "About page" };
 

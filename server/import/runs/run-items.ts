@@ -9,7 +9,7 @@ export const RUN_ITEMS_PER_PAGE = 50;
 /** PostgreSQL allows at most 65,535 parameters. */
 const SAVED_AT_ONCE = 1_000;
 
-export type RunItem = Omit<typeof importRunItems.$inferSelect, "runId">;
+type RunItem = Omit<typeof importRunItems.$inferSelect, "runId">;
 
 export async function saveRunItems(
   tx: Transaction,

@@ -20,7 +20,7 @@ const DISK_FULL = "Not enough disk space on the server for this import.";
 
 type Uploaded = { path: string; fileName: string; id: string };
 
-export type StartedRun = { ok: true; id: string } | { ok: false; problem: string };
+type StartedRun = { ok: true; id: string } | { ok: false; problem: string };
 
 /**
  * Replaces the open run unless that is busy. Idempotent for the `id` of an upload. The file may be

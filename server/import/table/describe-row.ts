@@ -14,7 +14,7 @@ const CASE_TEXT_CELL_MAX = 2 * CASE_TEXT_MAX_CHARS;
 /** Other fields are cut to their own length when read. */
 const CELL_MAX = LIST_MAX;
 
-export type DescribedRow = {
+type DescribedRow = {
   fields: Fields;
   /** Raw HTML. */
   description: string;

@@ -24,7 +24,7 @@ const NAME_READ_MAX = 250;
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 100;
 
-export type ListedRows = {
+type ListedRows = {
   entries: ContentEntry[];
   repeated: Map<string, Problem>;
 };

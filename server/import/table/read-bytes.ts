@@ -7,9 +7,7 @@ const MB = 1024 * 1024;
 /** Bytes inspected for NULs, which are frequent in UTF-16. */
 const PROBE_BYTES = 4_096;
 
-export type TableBytes =
-  | { ok: true; bytes: Buffer; encoding: Encoding }
-  | { ok: false; problem: string };
+type TableBytes = { ok: true; bytes: Buffer; encoding: Encoding } | { ok: false; problem: string };
 
 /**
  * Always UTF-8 without BOM; spreadsheets still write UTF-16 and Windows-1252.

@@ -15,14 +15,14 @@ export type References = {
   links: Set<string>;
 };
 
-export type RenderedTexts = { texts: RawText[]; references: References };
+type RenderedTexts = { texts: RawText[]; references: References };
 
 export type AddressRewrites = {
   links: ReadonlyMap<string, string>;
   pictures: ReadonlyMap<string, string>;
 };
 
-export type FinalTexts = { html: Map<string, SafeHtml>; links: Map<string, number> };
+type FinalTexts = { html: Map<string, SafeHtml>; links: Map<string, number> };
 
 export function renderTexts(itemTexts: readonly ItemText[]): RenderedTexts {
   const texts = itemTexts.map(({ name, profile, format, source }) => ({

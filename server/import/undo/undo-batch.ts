@@ -20,7 +20,7 @@ export type UndoReport = {
   isComplete: boolean;
 };
 
-export type UndoResult =
+type UndoResult =
   | { ok: true; report: UndoReport }
   /** "same": another process is undoing it. */
   | { ok: false; why: "gone" | "import" | "same" };

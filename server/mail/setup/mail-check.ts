@@ -67,7 +67,7 @@ async function withDeadline(
 }
 
 /** `findings`: of the last check that ended, in any process; null before the first one. */
-export type MailCheck = { isChecking: boolean; findings: Finding[] | null; checkedAt: Date | null };
+type MailCheck = { isChecking: boolean; findings: Finding[] | null; checkedAt: Date | null };
 
 /** Those that this process began; null once it ended. */
 const checks = new WeakMap<CheckWorld["settings"], Promise<void> | null>();

@@ -1,6 +1,6 @@
 import type { Settings } from "../../env.ts";
 
-export type MailVariable = { name: string; isSet: boolean; meaning: string };
+type MailVariable = { name: string; isSet: boolean; meaning: string };
 
 /** What is set in the environment, never its value: most are secrets. docs/running.md */
 export function mailVariables(settings: Settings): MailVariable[] {

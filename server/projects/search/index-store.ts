@@ -29,7 +29,7 @@ async function toJson(index: SearchIndex): Promise<Buffer> {
 }
 
 /** Incomplete where the server has to search. */
-export type SearchIndex =
+type SearchIndex =
   | { complete: true; projects: IndexedProject[] }
   | { complete: false; total: number };
 

@@ -28,7 +28,7 @@ export type ProjectList = {
   pages: number;
 };
 
-export type FoundPage = FoundIds & { page: number };
+type FoundPage = FoundIds & { page: number };
 
 /** The same rule as `filterProjects` and `sortProjects` in domain/search. spec: public-site §5, §9 */
 export async function listProjects(db: Queryable, query: ProjectQuery): Promise<ProjectList> {

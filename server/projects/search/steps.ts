@@ -7,7 +7,7 @@ const SCANNED_ROWS = 48;
 /** Comparing terms is cheaper than searching texts. */
 const SCANNED_ROWS_FOR_TERMS = 144;
 
-export type Ordered = { by: "year" | "title"; order: ProjectSort["order"] };
+type Ordered = { by: "year" | "title"; order: ProjectSort["order"] };
 
 export type Search = {
   conditions: Conditions;

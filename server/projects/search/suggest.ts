@@ -14,7 +14,7 @@ import {
 } from "./list-projects.ts";
 import { filterOptions } from "./tables.ts";
 
-export type Suggestions = { projects: ProjectCard[]; texts: string[] };
+type Suggestions = { projects: ProjectCard[]; texts: string[] };
 
 const COMMON_TERMS = 60;
 const TERMS_OF_AN_INDEX = 10 * TEXT_SUGGESTIONS_MAX;

@@ -11,7 +11,7 @@ const OUTPUT_MAX_BYTES = 6 * TEXT_MAX_CHARS;
 const PROGRAM = fileURLToPath(new URL("extract-text-process.ts", import.meta.url));
 
 export const READABLE_EXTENSIONS = ["pdf", "docx"] as const;
-export type ReadableExtension = (typeof READABLE_EXTENSIONS)[number];
+type ReadableExtension = (typeof READABLE_EXTENSIONS)[number];
 
 const extracted = z.object({
   state: z.enum(["read", "scanned", "encrypted"]),

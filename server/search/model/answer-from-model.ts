@@ -12,7 +12,7 @@ import { cancelReservation, reserveTokens, settleTokens } from "./usage.ts";
 type ModelWorld = Pick<World, "db" | "log" | "now">;
 
 /** `failed`: without a usable reply in time. `skipped`: not asked. */
-export type ModelOutcome =
+type ModelOutcome =
   | Exclude<CheckedReply, { status: "invalid" }>
   | { status: "failed" }
   | { status: "skipped"; reason: "tokens" | "instructions" };

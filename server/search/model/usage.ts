@@ -8,7 +8,7 @@ import { aiUsage } from "./tables.ts";
 
 type UsageWorld = Pick<World, "db" | "now">;
 
-export type DayUsage = TokenUsage & { requests: number };
+type DayUsage = TokenUsage & { requests: number };
 
 /** Today in the site's time zone. */
 export async function readUsageToday(world: UsageWorld): Promise<DayUsage> {
@@ -18,7 +18,7 @@ export async function readUsageToday(world: UsageWorld): Promise<DayUsage> {
   return { requests, input: inputTokens, output: outputTokens };
 }
 
-export type Reservation = { day: string; reserved: TokenUsage };
+type Reservation = { day: string; reserved: TokenUsage };
 
 /**
  * Counts a request with the most it can use; null when the day has too few tokens left. One statement,

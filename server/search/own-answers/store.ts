@@ -8,7 +8,7 @@ import { ownAnswers } from "./tables.ts";
 
 const ANSWERS_PER_PAGE = 25;
 
-export type StoredAnswer = Omit<typeof ownAnswers.$inferSelect, "keys">;
+type StoredAnswer = Omit<typeof ownAnswers.$inferSelect, "keys">;
 
 /** Changed last first. `page` from 1. */
 export async function listOwnAnswers(
@@ -38,7 +38,7 @@ function storedFrom({ keys: _keys, ...answer }: typeof ownAnswers.$inferSelect):
  * `taken`: a question that has another answer; `conflict`: changed at `updatedAt` or, with null, deleted since
  * it was opened.
  */
-export type SaveOutcome =
+type SaveOutcome =
   | { status: "saved" }
   | { status: "conflict"; updatedAt: Date | null }
   | { status: "taken"; question: string };

@@ -36,7 +36,7 @@ export async function indexChanges(
   }
 }
 
-export type IndexOptions = {
+type IndexOptions = {
   /** For reading files that were not read yet. */
   queue?: Queue;
   /** Texts that did not change keep its vectors. */

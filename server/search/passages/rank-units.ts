@@ -47,7 +47,7 @@ export async function rankTelling<T>(
   return found.length < limit && units.some(leavesOut) ? rank(true) : found;
 }
 
-export type RankedUnit = { id: number; score: number };
+type RankedUnit = { id: number; score: number };
 
 /** Items or passages of the kinds, best first, whether public or not. */
 export async function rankUnits(

@@ -7,7 +7,7 @@ import { type fileTexts, indexedItems, passageStatistics } from "./tables.ts";
 
 type FileState = (typeof fileTexts.$inferSelect)["state"];
 
-export type IndexState = {
+type IndexState = {
   passages: number;
   /** Items that have passages. */
   items: Record<PassageSource["kind"], number>;
@@ -21,7 +21,7 @@ export type IndexState = {
 };
 
 /** A file whose text cannot be searched. */
-export type UnreadFile = {
+type UnreadFile = {
   id: string;
   name: string;
   state: Exclude<FileState, "waiting" | "read">;

@@ -17,7 +17,7 @@ const WEIGHT_OF_COMPLETION = 0.8;
 const WEIGHTS = [1, 0.8, 0.5];
 
 /** `isForm`: it looks like a form of a known word, so that it has no typing error. */
-export type UnknownWord = { word: string; isForm: boolean };
+type UnknownWord = { word: string; isForm: boolean };
 
 /** What words begin, or else what they are without a typing error. */
 export async function findSimilarTerms(

@@ -7,7 +7,7 @@ import { searchQuestions } from "./tables.ts";
 
 const QUESTIONS_PER_PAGE = 25;
 
-export type ListedQuestion = Omit<typeof searchQuestions.$inferSelect, "key">;
+type ListedQuestion = Omit<typeof searchQuestions.$inferSelect, "key">;
 
 /** Asked last first. */
 export async function listQuestions(

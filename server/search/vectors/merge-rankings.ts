@@ -1,7 +1,7 @@
 /** The usual constant of reciprocal rank fusion: the first places count little more than the next. */
 const K = 60;
 
-export type Merged<Key> = { key: Key; score: number };
+type Merged<Key> = { key: Key; score: number };
 
 /** Reciprocal rank fusion, best first; 1 for what is first in every ranking. Equals stay in their order. */
 export function mergeRankings<Key>(rankings: readonly (readonly Key[])[]): Merged<Key>[] {

@@ -28,7 +28,7 @@ const AVERAGED_MAX = 2_000;
 const QUESTIONS = { burst: 60, perMinute: 60, keysMax: 1 };
 
 /** `isMissing`: the passages could not be compared this time. */
-export type Near = { passages: readonly NearPassage[]; isMissing: boolean };
+type Near = { passages: readonly NearPassage[]; isMissing: boolean };
 
 type Compare = (question: Float32Array) => Promise<NearPassage[]>;
 

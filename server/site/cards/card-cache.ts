@@ -3,7 +3,7 @@ const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 /** Further requests are told to retry. */
 const QUEUED_MAX = 20;
 
-export type CardCache = {
+type CardCache = {
   /** Null when the queue is full. */
   get(address: string, draw: () => Promise<Buffer>): Promise<Buffer | null>;
 };

@@ -3,7 +3,7 @@ import type { Node as Part } from "@tiptap/pm/model";
 import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-export type Match = { from: number; to: number };
+type Match = { from: number; to: number };
 type Found = { query: string; matches: Match[]; current: number; shown: DecorationSet };
 
 const MATCHES_MAX = 2_000;

@@ -3,7 +3,7 @@ import type { PostField } from "#domain/posts/post-fields.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import type { FieldReference, FieldState } from "../../forms/form-field.tsx";
 
-export type TextField = {
+type TextField = {
   [Name in PostField]: EditablePost["fields"][Name] extends string ? Name : never;
 }[PostField];
 

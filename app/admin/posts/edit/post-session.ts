@@ -15,7 +15,7 @@ import type { PostValues } from "./post-values.ts";
 export type FieldConflict = { field: PostField; mine: unknown; theirs: PostFields[PostField] };
 
 /** `changedElsewhere`: those that another editor changed; the others, the server cleaned. */
-export type Adopted = { values: Partial<PostFields>; changedElsewhere: PostField[] };
+type Adopted = { values: Partial<PostFields>; changedElsewhere: PostField[] };
 
 /** Whether a field must not be replaced now, as the caret is in it. */
 type IsHeld = (name: PostField) => boolean;

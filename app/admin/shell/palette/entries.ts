@@ -16,7 +16,7 @@ export type Action = "switch-theme" | "view-site" | "sign-out";
 type Effect = { to: string } | { action: Action };
 
 export type Entry = Effect & { key: string; title: string; note: string };
-export type EntryGroup = { heading: string; entries: Entry[] };
+type EntryGroup = { heading: string; entries: Entry[] };
 
 const SCREENS = [
   ...NAV_ITEMS,
