@@ -1,5 +1,4 @@
-import { useMemo, useState } from "react";
-import { plainText, shorten } from "#domain/html/text.ts";
+import { useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
   isUntitled,
@@ -11,8 +10,6 @@ import {
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import type { ListedPreviewLink } from "#domain/previews/preview-link.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
-import type { Site } from "#domain/site/site.ts";
-import { postCard, sharedPicture } from "#domain/site/social-card.ts";
 import { useSite } from "../../../public/chrome/use-site.ts";
 import { preloadEditor, RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -21,8 +18,6 @@ import { SlugField } from "../../forms/slug-field.tsx";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { enterTypedName, TagInput } from "../../kit/tag-input.tsx";
-import { pictureSrc } from "../../media/item-picture.tsx";
-import { SearchPreview, SocialPreview } from "../../seo/seo-previews.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { insertDroppedDocument } from "../dropped-document.ts";
 import { CheckCard } from "./check-card.tsx";
@@ -32,6 +27,7 @@ import { FeaturedImageCard } from "./featured-image-card.tsx";
 import { hasUnsaved } from "./journal.ts";
 import { findUnstored, KeptTexts } from "./kept-texts.tsx";
 import { fieldReference, fieldState } from "./post-field-state.ts";
+import { PostPreviews } from "./post-previews.tsx";
 import { PreviewLinksDialog } from "./preview-links-dialog.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { RecoveredNotice } from "./recovered-notice.tsx";
@@ -102,18 +98,10 @@ export function PostEditor(props: PostEditorProps) {
     item: props.post.featuredImage,
     crop: fields.imageCropData,
   });
-  const { host } = new URL(origin);
   const site = useSite();
   const isBusy = uploads.isAwaited || (saving.saving !== null && saving.saving !== "auto");
   const found = journal.abandoned.filter((entry) => hasUnsaved(entry, post.fields));
   const field = (name: Parameters<typeof fieldState>[2]) => fieldState(initial, problems, name);
-  const { content } = post.fields;
-  /** What search results show without a description, as saved last. */
-  const beginning = useMemo(() => shorten(plainText(content)), [content]);
-  const snippet = {
-    title: texts.metaTitle || texts.title,
-    description: texts.metaDescription || texts.excerpt || beginning,
-  };
   return (
     <form
       ref={store.attach}
@@ -184,10 +172,7 @@ export function PostEditor(props: PostEditorProps) {
               suggestions={categories}
             />
           </Pane>
-          <div className="post-previews">
-            <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
-            <SocialPreview {...snippet} host={host} picture={socialPicture(image, post, site)} />
-          </div>
+          <PostPreviews post={post} texts={texts} image={image} origin={origin} />
         </div>
         <div className="post-side">
           <PublishCard
@@ -293,13 +278,4 @@ export function PostEditor(props: PostEditorProps) {
       </FormStoreContext>
     </form>
   );
-}
-
-/** A post that is not live has no card yet. */
-function socialPicture({ item, crop }: FeaturedImage, { live }: EditablePost, site: Site) {
-  const src = item && pictureSrc(item);
-  if (src) return { src, x: 50, y: 50, crop };
-  const isLive = live.status === "published" && !live.isArchived;
-  if (!site.socialPicture && !isLive) return null;
-  return { src: sharedPicture(null, site, postCard(live, site)).url, x: 50, y: 50 };
 }
