@@ -1,3 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 const TUS = { "Tus-Resumable": "1.0.0" };
 
 export function metadata(about: Record<string, string>): string {
@@ -53,4 +56,11 @@ export function locationOf(begun: Response): string {
   const at = begun.headers.get("location");
   if (!at) throw new Error(`no upload was begun: ${begun.status}`);
   return at;
+}
+
+/** Reassigns an upload in `folder` to another account. */
+export async function giveAway(folder: string, at: string): Promise<void> {
+  const path = join(folder, `${at.split("/").at(-1)}.json`);
+  const record = JSON.parse(await readFile(path, "utf8"));
+  await writeFile(path, JSON.stringify({ ...record, accountId: "another" }));
 }

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
-import { redirectSchema } from "#domain/site/redirects.ts";
-import { importWorld } from "../../../tests/support/import-world.ts";
+import { afterAll, expect, test } from "vitest";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
+import { savedProjects } from "../../../tests/support/saved-projects.ts";
 import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
-import { media } from "../../media/tables.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
-import { addRedirect } from "../../site/manage-redirects.ts";
-import { findRedirect } from "../../site/redirects.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { archiveProjects, showProjects } from "../apply-project-change.ts";
 import { changeNamed } from "../change-named.ts";
@@ -19,53 +14,9 @@ import { createProject } from "./create-project.ts";
 import { readProjectForm } from "./read-project-form.ts";
 import { saveNewProject, updateProject } from "./update-project.ts";
 
-let setting: Awaited<ReturnType<typeof importWorld>>;
-let base: ProjectDraft;
-beforeAll(async () => {
-  setting = await importWorld();
-  const asset = await storedFile("pdf");
-  const thumbnail = await storedFile("png");
-  base = projectFormSchema({ isNew: true, now: new Date() }).parse({
-    title: "Signs",
-    clientId: await named("client", "ACME"),
-    year: 2024,
-    workType: "Pitch",
-    categories: ["Print"],
-    description: "<p>Words</p>",
-    assetId: asset,
-    thumbnailId: thumbnail,
-    version: 0,
-  });
-});
-afterAll(() => setting.close());
-
-async function storedFile(ext: string): Promise<string> {
-  const hash = randomUUID().replaceAll("-", "").repeat(2);
-  const [row] = await setting.world.db
-    .insert(media)
-    .values({ area: "projects", hash, ext, fileName: `a.${ext}`, mimeType: "a/b", bytes: 9 })
-    .returning();
-  return row?.id ?? "";
-}
-
-async function named(kind: "client" | "role", name: string): Promise<string> {
-  const outcome = await changeNamed(setting.world, { intent: "add", kind, name });
-  return outcome.status === "done" ? (outcome.item?.id ?? "") : "";
-}
-
-async function made(changes: Partial<ProjectDraft> = {}) {
-  const outcome = await createProject(setting.world, { ...base, ...changes });
-  if (outcome.status !== "saved") throw new Error(JSON.stringify(outcome));
-  return outcome;
-}
-
-async function stored(id: string) {
-  const [row] = await setting.world.db
-    .select()
-    .from(portfolioProjects)
-    .where(eq(portfolioProjects.id, id));
-  return row;
-}
+const projects = await savedProjects();
+afterAll(() => projects.close());
+const { world, base, storedFile, named, made, stored } = projects;
 
 test("empty texts are generated, and hostile HTML is removed", async () => {
   const { id } = await made({
@@ -87,34 +38,24 @@ test("a form opened before a merge is saved with the merged client and roles", a
   const [lead, director] = [await named("role", "Lead"), await named("role", "Director")];
   const { id } = await made({ title: "Quay", clientId: ferrol, roles: [lead, director] });
   const merge = (kind: "client" | "role", from: string, into: string) =>
-    changeNamed(setting.world, { intent: "merge", kind, id: from, into });
+    changeNamed(world, { intent: "merge", kind, id: from, into });
   await merge("client", ferrol, port);
   await merge("role", lead, director);
   const form = { ...base, title: "Quays", clientId: ferrol, roles: [lead, director], version: 1 };
-  expect(await updateProject(setting.world, id, form)).toMatchObject({ status: "saved" });
+  expect(await updateProject(world, id, form)).toMatchObject({ status: "saved" });
   expect(await stored(id)).toMatchObject({ clientId: port, myRole: "Director", title: "Quays" });
   expect(await stored((await made({ clientId: ferrol })).id)).toMatchObject({ clientId: port });
 });
 
-test("twenty concurrent saves of one slug get twenty slugs", async () => {
-  const all = await Promise.all(Array.from({ length: 20 }, () => made({ title: "Same" })));
-  const slugs = all.map(({ slug }) => slug);
-  expect(new Set(slugs).size).toBe(20);
-  expect(slugs).toContain("same-20");
-  expect(new Set(all.map(({ requestedSlug }) => requestedSlug))).toEqual(new Set(["same"]));
-});
-
 test("of ten concurrent featured projects six are created, the others not at all", async () => {
   const draft = { ...base, title: "Star", isFeatured: true };
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => createProject(setting.world, draft)),
-  );
+  const all = await Promise.all(Array.from({ length: 10 }, () => createProject(world, draft)));
   const refused = all.filter(({ status }) => status === "refused");
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({
     problems: { isFeatured: ["Maximum of 6 featured projects allowed"] },
   });
-  const rows = await setting.world.db
+  const rows = await world.db
     .select()
     .from(portfolioProjects)
     .where(eq(portfolioProjects.title, "Star"));
@@ -123,7 +64,7 @@ test("of ten concurrent featured projects six are created, the others not at all
 
 test("referenced rows must exist and files fit their field", async () => {
   const video = await storedFile("mp4");
-  const outcome = await createProject(setting.world, {
+  const outcome = await createProject(world, {
     ...base,
     title: "Nothing",
     clientId: randomUUID(),
@@ -143,7 +84,6 @@ test("referenced rows must exist and files fit their field", async () => {
 });
 
 test("rows deleted during a save are reported as missing", async () => {
-  const { world } = setting;
   const [clientId, role] = [await named("client", "Going"), await named("role", "Going")];
   const { outcome } = await world.db.transaction(async (tx) => {
     await tx.delete(roles).where(eq(roles.id, role));
@@ -161,7 +101,6 @@ test("rows deleted during a save are reported as missing", async () => {
 });
 
 test("a form resent after a lost response creates no second project", async () => {
-  const { world } = setting;
   const draft = { ...base, title: "Once", isVisible: true };
   const id = randomUUID();
   const both = await Promise.all([
@@ -180,75 +119,27 @@ test("a save raises the version, and one with an outdated version is a conflict"
   const { id } = await made({ title: "Versions" });
   const draft = { ...base, title: "Versions, again", slug: "versions", version: 1 };
   const [one, other] = await Promise.all([
-    updateProject(setting.world, id, draft),
-    updateProject(setting.world, id, { ...draft, title: "Other words" }),
+    updateProject(world, id, draft),
+    updateProject(world, id, { ...draft, title: "Other words" }),
   ]);
   expect([one.status, other.status].sort()).toEqual(["conflict", "saved"]);
   const conflict = one.status === "conflict" ? one : other;
   const row = await stored(id);
   expect(row?.version).toBe(2);
   expect(conflict).toMatchObject({ current: { title: row?.title, version: 2 } });
-  const missing = await updateProject(setting.world, randomUUID(), draft);
+  const missing = await updateProject(world, randomUUID(), draft);
   expect(missing).toEqual({ status: "missing" });
 });
 
-test("old addresses redirect without a chain, and a reused one no longer redirects", async () => {
-  const { world } = setting;
-  const { id } = await made({ title: "One", slug: "one", isVisible: true });
-  const now = new Date();
-  for (const [version, slug] of [
-    [1, "Zwei Löwen"],
-    [2, "three"],
-    [3, "new address"],
-  ] as const)
-    await updateProject(world, id, { ...base, slug, isVisible: true, version });
-  expect((await stored(id))?.slug).toBe("new-address");
-  for (const old of ["one", "zwei-lowen", "three"])
-    expect(await findRedirect(world.db, `/project/${old}`, now)).toBe("/project/new-address");
-  await updateProject(world, id, { ...base, slug: "one", isVisible: true, version: 4 });
-  expect(await findRedirect(world.db, "/project/one", now)).toBeNull();
-  expect(await findRedirect(world.db, "/project/three", now)).toBe("/project/one");
-  await made({ title: "Three", slug: "three", isVisible: true });
-  expect(await findRedirect(world.db, "/project/three", now)).toBeNull();
-  await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 5 });
-  expect(await findRedirect(world.db, "/project/one", now)).toBe(`/project/id/${id}`);
-});
-
-test("a redirect to a part of a project follows its renames, hidden or not", async () => {
-  const { world } = setting;
-  const { id } = await made({ title: "Part", slug: "part", isVisible: true });
-  await made({ title: "Parting", slug: "parting", isVisible: true });
-  const redirectTo = async (from: string, to: string) => {
-    const parsed = redirectSchema.parse({ from, to });
-    expect(await addRedirect(world, parsed)).toMatchObject({ status: "added" });
-  };
-  await redirectTo("/a", "/project/part?x=1#ü");
-  await redirectTo("/b", "/project/part#credits");
-  await redirectTo("/c", "/project/parting?x=1");
-  await updateProject(world, id, { ...base, slug: "Zwei Löwen", isVisible: false, version: 1 });
-  await updateProject(world, id, { ...base, slug: "whole", isVisible: true, version: 2 });
-  const targets = ["/a", "/b", "/c"].map((from) => findRedirect(world.db, from, new Date()));
-  expect(await Promise.all(targets)).toEqual([
-    "/project/whole?x=1#%C3%BC",
-    "/project/whole#credits",
-    "/project/parting?x=1",
-  ]);
-  await updateProject(world, id, { ...base, slug: "", isVisible: true, version: 3 });
-  expect(await findRedirect(world.db, "/b", new Date())).toBe(`/project/id/${id}#credits`);
-  await updateProject(world, id, { ...base, slug: "named", isVisible: true, version: 4 });
-  expect(await findRedirect(world.db, "/b", new Date())).toBe("/project/named#credits");
-  expect(await findRedirect(world.db, `/project/id/${id}`, new Date())).toBeNull();
-});
-
 test("remaining roles keep their order, and replaced files lose their use", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const [editor, designer, writer] = [
     await named("role", "Zoe's editor"),
     await named("role", "Designer"),
     await named("role", "Writer"),
   ];
   const { id } = await made({ title: "Roles", roles: [editor] });
-  await updateProject(setting.world, id, {
+  await updateProject(world, id, {
     ...base,
     roles: [writer, editor, designer],
     thumbnailId: null,
@@ -264,7 +155,7 @@ test("remaining roles keep their order, and replaced files lose their use", asyn
   const uses = await db.select().from(mediaUses).where(eq(mediaUses.projectId, id));
   expect(uses.map(({ role }) => role)).toEqual(["asset"]);
   expect(await readProjectForm(db, id)).toMatchObject({ thumbnail: null, asset: { ext: "pdf" } });
-  await updateProject(setting.world, id, { ...base, version: 2 });
+  await updateProject(world, id, { ...base, version: 2 });
   expect((await stored(id))?.myRole).toBe("");
 });
 
@@ -272,13 +163,12 @@ test("the first publication is recorded once", async () => {
   const { id } = await made({ title: "Shown", isVisible: true });
   const first = (await stored(id))?.firstShownAt;
   expect(first).toBeInstanceOf(Date);
-  await updateProject(setting.world, id, { ...base, slug: "shown", version: 1 });
-  await updateProject(setting.world, id, { ...base, slug: "shown", isVisible: true, version: 2 });
+  await updateProject(world, id, { ...base, slug: "shown", version: 1 });
+  await updateProject(world, id, { ...base, slug: "shown", isVisible: true, version: 2 });
   expect((await stored(id))?.firstShownAt).toEqual(first);
 });
 
 test("publishing by the form sends the newsletter once", async () => {
-  const { world } = setting;
   await fillWithSubscribers(world.db, { confirmed: 1 });
   await world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
   expect((await made({ title: "News", isVisible: true })).mail).toBe("sent");
@@ -297,7 +187,6 @@ test("publishing by the form sends the newsletter once", async () => {
 });
 
 test("an archived project cannot be featured by its form", async () => {
-  const { world } = setting;
   const { id } = await made({ title: "Away" });
   await archiveProjects(world, [id], "");
   const draft = { ...base, title: "Away", slug: "away", version: 2 };
@@ -309,7 +198,6 @@ test("an archived project cannot be featured by its form", async () => {
 });
 
 test("generated meta titles and headings follow the title and the client", async () => {
-  const { world } = setting;
   const clientId = await named("client", "Port of Ferrol");
   const { id } = await made({ title: "Maps", clientId });
   const byHand = await made({ title: "By hand", clientId, h1: "By hand for Port of Ferrol!" });
