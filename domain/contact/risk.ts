@@ -1,5 +1,5 @@
 /** Risk points per flag. spec: public-site §8, §9 */
-export const RISK_POINTS = {
+const RISK_POINTS = {
   SHORT_NAME: 10,
   XSS_NAME: 30,
   INVALID_EMAIL: 15,

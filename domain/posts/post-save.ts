@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POST_FIELD_SCHEMAS, type PostField } from "./post-fields.ts";
 
 /** `auto` keeps the changes as a working copy; the others make them live. */
-export const SAVE_KINDS = ["auto", "save", "publish", "schedule", "unpublish"] as const;
+const SAVE_KINDS = ["auto", "save", "publish", "schedule", "unpublish"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
 /**

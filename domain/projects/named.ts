@@ -4,7 +4,7 @@ import { trimmed } from "../html/blank.ts";
 import { isFarLongerThan } from "../html/code-points.ts";
 import { normalized } from "../html/normalize.ts";
 
-export const NAMED_KINDS = ["client", "role"] as const;
+const NAMED_KINDS = ["client", "role"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** In code points. */

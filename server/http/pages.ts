@@ -28,7 +28,7 @@ import {
 import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
 /** `query`: the visitor's, of which the key has only what selects a page. */
-export type PageRequest = { key: string; query?: string };
+type PageRequest = { key: string; query?: string };
 
 type ActionRequest = {
   url: string;
