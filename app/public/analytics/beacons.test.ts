@@ -78,7 +78,9 @@ test("a page that had the focus between two reports reports its time", () => {
   page.hasFocus = false;
   vi.advanceTimersByTime(REPORT_EVERY_MS * 2);
   expect(reported).toHaveLength(1);
+  page.hasFocus = true;
   for (const listener of focused) listener();
+  page.hasFocus = false;
   vi.advanceTimersByTime(REPORT_EVERY_MS * 2);
   expect(reported).toEqual([REPORT_EVERY_MS / 1000, (REPORT_EVERY_MS * 2) / 1000]);
   leave();

@@ -33,12 +33,20 @@ export function afterVisible(isFirstPage: boolean, callback: () => void): () => 
     callback();
   };
   restartTimer();
-  document.addEventListener("visibilitychange", restartTimer);
-  window.addEventListener("focus", restartTimer);
+  const stopListening = onAttention(restartTimer);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", restartTimer);
-    window.removeEventListener("focus", restartTimer);
+    stopListening();
+  };
+}
+
+/** When the page is hidden, shown again or its window gets the focus. Returns a cleanup function. */
+function onAttention(callback: () => void): () => void {
+  document.addEventListener("visibilitychange", callback);
+  window.addEventListener("focus", callback);
+  return () => {
+    document.removeEventListener("visibilitychange", callback);
+    window.removeEventListener("focus", callback);
   };
 }
 
@@ -50,35 +58,31 @@ export function measureVisibleTime(
   isFirstPage: boolean,
   report: (seconds: number) => void,
 ): () => void {
-  let visibleSince = document.hidden ? Number.NaN : isFirstPage ? 0 : performance.now();
-  const reportTime = () => {
-    if (Number.isNaN(visibleSince)) return;
-    const seconds = (performance.now() - visibleSince) / 1000;
-    visibleSince = Number.NaN;
-    report(seconds);
-  };
-  const handleVisibility = () => {
-    if (document.hidden) reportTime();
-    else visibleSince = performance.now();
-  };
-  document.addEventListener("visibilitychange", handleVisibility);
+  let visibleSince = document.hidden ? undefined : isFirstPage ? 0 : performance.now();
   // A window without focus may be visible and not read; what was read until then is reported.
   let hadFocus = document.hasFocus();
-  const handleFocus = () => {
-    hadFocus = true;
+  const reportTime = () => {
+    if (visibleSince === undefined) return;
+    const seconds = (performance.now() - visibleSince) / 1000;
+    visibleSince = undefined;
+    report(seconds);
   };
-  window.addEventListener("focus", handleFocus);
+  const stopListening = onAttention(() => {
+    hadFocus ||= document.hasFocus();
+    if (document.hidden) reportTime();
+    else visibleSince ??= performance.now();
+  });
   const timer = setInterval(() => {
-    const isRead = hadFocus || document.hasFocus();
-    hadFocus = document.hasFocus();
-    if (document.hidden || !isRead) return;
-    reportTime();
-    visibleSince = performance.now();
+    const hasFocus = document.hasFocus();
+    if ((hadFocus || hasFocus) && visibleSince !== undefined) {
+      reportTime();
+      visibleSince = performance.now();
+    }
+    hadFocus = hasFocus;
   }, REPORT_EVERY_MS);
   return () => {
     clearInterval(timer);
-    window.removeEventListener("focus", handleFocus);
-    document.removeEventListener("visibilitychange", handleVisibility);
+    stopListening();
     reportTime();
   };
 }

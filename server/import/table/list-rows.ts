@@ -93,7 +93,7 @@ async function slugsOf(
     ...slugs.values(),
   ]);
   const free = new FreeSlugs([...taken, ...here.keys()]);
-  for (const row of wanted) {
+  for await (const row of withPauses(wanted)) {
     if (slugs.has(row.sourceId)) continue;
     const { base } = row;
     const isHere = here.get(base) === identityKey(row);
