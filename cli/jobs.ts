@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { utcTime } from "#domain/site/dates.ts";
+import { utcTime } from "#domain/site/formats.ts";
 import { type DeadJob, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import type { Command } from "./command.ts";
 import { paint, print } from "./output.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { utcTime } from "#domain/site/dates.ts";
+import { utcTime } from "#domain/site/formats.ts";
 import { type ListedAccount, listAccounts } from "#server/accounts/store.ts";
 import type { Command } from "./command.ts";
 import { fail, paint, print, printError } from "./output.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import type { Database } from "#server/db/connection.ts";
 import { rootCauseOf } from "#server/errors.ts";
 import { reindex } from "#server/search/passages/reindex.ts";

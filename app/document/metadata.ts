@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { isoDate } from "#domain/site/dates.ts";
 import { FALLBACK_SITE } from "#domain/site/fallback-site.ts";
+import { isoDate } from "#domain/site/formats.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcTime } from "#domain/site/dates.ts";
+import { utcTime } from "#domain/site/formats.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";

@@ -1,4 +1,4 @@
-import { shortDate } from "../site/dates.ts";
+import { shortDate } from "../site/formats.ts";
 import { addDays } from "./site-day.ts";
 
 /** Days, and the address's `range`. spec: admin-area §9; the last two are additions. */

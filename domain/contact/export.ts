@@ -1,5 +1,5 @@
 import { CSV_HEAD, csvRow } from "../forms/csv.ts";
-import { shortTime } from "../site/dates.ts";
+import { shortTime } from "../site/formats.ts";
 import { isoDay } from "../site/time-zone.ts";
 import { REASONS, type Reason } from "./validate.ts";
 

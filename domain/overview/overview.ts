@@ -36,9 +36,3 @@ export type FirstStep = {
   alternative?: { text: string; to: string };
   isDone: boolean;
 };
-
-/** `1 message`, `3 messages`; beyond `most`, `99+ messages`. */
-export function pluralize(count: number, one: string, many: string, most = Infinity): string {
-  if (count === 1) return `1 ${one}`;
-  return `${count > most ? `${most}+` : count.toLocaleString("en-US")} ${many}`;
-}

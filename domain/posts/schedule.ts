@@ -1,4 +1,4 @@
-import { shortDateTime } from "../site/dates.ts";
+import { shortDateTime } from "../site/formats.ts";
 import { zoneOffset } from "../site/time-zone.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { shortDate, shortDateTime, shortTime } from "../site/dates.ts";
+import { shortDate, shortDateTime, shortTime } from "../site/formats.ts";
 
 /** spec: admin-area §2, "Blog management" */
 export const POST_FILTERS = {

@@ -1,4 +1,4 @@
-import { isoDate } from "../site/dates.ts";
+import { isoDate } from "../site/formats.ts";
 import { absolute, owner, type StructuredData } from "../site/structured-data.ts";
 import { keywordsOf, type Post, postPath } from "./post.ts";
 

@@ -1,4 +1,4 @@
-import { shortDateTime } from "./dates.ts";
+import { shortDateTime } from "./formats.ts";
 
 /** As `shortDateTime`, with seconds where two would look the same. */
 export function distinctDateTimes(dates: readonly Date[], timeZone: string): string[] {

@@ -8,7 +8,7 @@ import {
   markdownList,
   markdownSection,
 } from "#domain/html/markdown-parts.ts";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 
 export async function aboutMarkdown(

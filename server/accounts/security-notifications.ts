@@ -5,7 +5,7 @@ import {
   isSecurityNotificationKind,
   type SecurityNotificationKind,
 } from "#domain/accounts/security-notifications.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/visitor.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/formats.ts";
 import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
 import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";

@@ -7,7 +7,7 @@ import { openingParagraphs } from "#domain/newsletter/opening-paragraphs.ts";
 import { type Post, postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { summarySource } from "#domain/projects/summary.ts";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/formats.ts";
 import type { Site } from "#domain/site/site.ts";
 import { makeFeaturedPicture } from "../posts/featured-picture.ts";
 import { findLivePost } from "../posts/store.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { OUTCOMES, outcomeFilterFrom } from "#domain/newsletter/send.ts";
-import { shortTime } from "#domain/site/dates.ts";
+import { shortTime } from "#domain/site/formats.ts";
 import { isoDay } from "#domain/site/time-zone.ts";
 import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, not, sql } from "drizzle-orm";
-import { type Need, pluralize } from "#domain/overview/overview.ts";
+import type { Need } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { countOpenAlerts } from "../contact/alerts.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { isInRanges } from "../http/address-range.ts";

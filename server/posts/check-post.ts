@@ -5,7 +5,7 @@ import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";

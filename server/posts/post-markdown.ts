@@ -3,7 +3,7 @@ import { markdownText } from "#domain/html/inline-markdown.ts";
 import { markdownDocument, markdownFacts, markdownSection } from "#domain/html/markdown-parts.ts";
 import { validFaqs } from "#domain/posts/faqs.ts";
 import { postPath } from "#domain/posts/post.ts";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/formats.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";

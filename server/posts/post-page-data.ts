@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { playerOrigins } from "#domain/html/video.ts";
 import { type Post, postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/formats.ts";
 import { prepareContents } from "../html/prepare-contents.ts";
 import { htmlSlot, pageNotes } from "../http/page-notes.ts";
 import { siteOfRequest } from "../site/site-of-request.ts";

@@ -1,7 +1,7 @@
 import { keywordsOf, type Post } from "#domain/posts/post.ts";
 import { CARD_CATEGORIES_SHOWN } from "#domain/projects/project.ts";
 import { relatedDescription } from "#domain/projects/related.ts";
-import { shortDate } from "#domain/site/dates.ts";
+import { shortDate } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findRelatedProjects } from "../projects/related.ts";
 import { findSimilarPosts } from "./similar.ts";

@@ -6,7 +6,7 @@ import {
   previewLinkState,
   relativeTime,
 } from "#domain/previews/preview-link.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { linksOf, previewLinks } from "./tables.ts";

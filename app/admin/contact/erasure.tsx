@@ -5,8 +5,7 @@ import { useRef } from "react";
 import { data, Form, Link, useLocation, useNavigation } from "react-router";
 import { erasedTexts, erasureSchema } from "#domain/contact/erasure.ts";
 import { UNFINISHED_IMPORT_KEPT_DAYS } from "#domain/newsletter/subscriber-import.ts";
-import { pluralize } from "#domain/overview/overview.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import {
   erasePerson,

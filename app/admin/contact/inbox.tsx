@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { inboxQueryFrom, positionText } from "#domain/contact/inbox-query.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
-import { shortDate, shortTime } from "#domain/site/dates.ts";
+import { shortDate, shortTime } from "#domain/site/formats.ts";
 import { isoDay } from "#domain/site/time-zone.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, readContactCounts, readSubmissionStatus } from "#server/contact/inbox.ts";

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { notesSchema } from "#domain/contact/notes.ts";
 import { replyLink } from "#domain/contact/reply-link.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { openSubmission } from "#server/contact/inbox.ts";
 import { saveNotes } from "#server/contact/save-notes.ts";

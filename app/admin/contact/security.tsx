@@ -3,9 +3,8 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { ALERT_NOTE_MAX, auditActionText, riskTone, SUSPICIOUS } from "#domain/contact/security.ts";
 import { lines } from "#domain/forms/rich-text.ts";
-import { pluralize } from "#domain/overview/overview.ts";
 import { SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { actorFrom, listAuditEvents } from "#server/contact/access-log.ts";
 import {

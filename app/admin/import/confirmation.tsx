@@ -1,6 +1,6 @@
 import { EyeOff, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { latestHiddenProjects } from "#server/import/hidden-projects.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";

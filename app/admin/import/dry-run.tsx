@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Pane } from "../kit/pane.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import type { ItemList, RunData } from "./run-data.ts";

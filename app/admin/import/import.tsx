@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { data, Link, redirect, useFetcher } from "react-router";
 import { z } from "zod";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";

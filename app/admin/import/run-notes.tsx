@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import type { RunData } from "./run-data.ts";
 
 const GONE_SHOWN = 8;

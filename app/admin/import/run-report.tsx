@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Pane } from "../kit/pane.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { CONFIRMATION_PATH, IMPORT_PATH } from "./paths.ts";

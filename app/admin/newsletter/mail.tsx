@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { logListedCopies } from "#server/contact/message-copies.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { logCopyAccess } from "#server/contact/message-copies.ts";
 import { announce } from "#server/db/announcements.ts";

@@ -5,7 +5,7 @@ import {
   ROW_OUTCOMES,
   type SubscriberImportCounts,
 } from "#domain/newsletter/subscriber-import.ts";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { InProgress, percentDone } from "../import/in-progress.tsx";
 import { IntentButton } from "../import/intent-button.tsx";

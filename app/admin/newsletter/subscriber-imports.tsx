@@ -1,5 +1,5 @@
 import { data, Link, redirect, useFetcher } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { ownerOf } from "#server/http/visitor.ts";
 import {

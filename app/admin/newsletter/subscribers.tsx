@@ -8,7 +8,7 @@ import {
   type SubscriberReply,
 } from "#domain/newsletter/subscriber-changes.ts";
 import { subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
-import { shortDate } from "#domain/site/dates.ts";
+import { shortDate } from "#domain/site/formats.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeSubscribers } from "#server/newsletter/change-subscribers.ts";

@@ -5,7 +5,7 @@ import {
   KEYWORDS_HIGHLIGHTED,
   type PopularTerm,
 } from "#domain/overview/overview.ts";
-import { isoDate } from "#domain/site/dates.ts";
+import { isoDate } from "#domain/site/formats.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { BarList } from "../kit/bar-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#domain/posts/changes.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { postFilterFrom, statusBadge } from "#domain/posts/status.ts";
-import { shortDate, shortDateTime } from "#domain/site/dates.ts";
+import { shortDate, shortDateTime } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";

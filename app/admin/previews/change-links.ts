@@ -8,7 +8,7 @@ import {
   previewLinkChangeSchema,
   previewLinksFull,
 } from "#domain/previews/preview-link.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { createPreviewLink, revokePreviewLink } from "#server/previews/change-links.ts";
 import { readSite } from "#server/site/store.ts";

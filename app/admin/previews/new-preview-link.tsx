@@ -1,13 +1,13 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { pluralize } from "#domain/overview/overview.ts";
 import {
   formError,
   PREVIEW_DAYS,
   PREVIEW_DAYS_DEFAULT,
   type PreviewLinkReply,
 } from "#domain/previews/preview-link.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";

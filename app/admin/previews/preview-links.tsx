@@ -1,7 +1,6 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { pluralize } from "#domain/overview/overview.ts";
 import {
   formError,
   type ListedPreviewLink,
@@ -9,6 +8,7 @@ import {
   type PreviewLinkReply,
   type PreviewLinkState,
 } from "#domain/previews/preview-link.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";

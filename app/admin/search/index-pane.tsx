@@ -1,4 +1,4 @@
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";

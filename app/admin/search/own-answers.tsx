@@ -6,7 +6,7 @@ import { cleanLine } from "#domain/forms/line.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { OWN_ANSWER_MESSAGES as MESSAGES, ownAnswerSchema } from "#domain/search/own-answers.ts";
 import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
-import { shortDate } from "#domain/site/dates.ts";
+import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";

@@ -10,7 +10,7 @@ import {
   QUESTIONS_KEPT_DAYS,
   questionFilterFrom,
 } from "#domain/search/questions.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { draftPost } from "#server/posts/draft-post.ts";

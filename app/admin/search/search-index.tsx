@@ -1,6 +1,6 @@
 import { FileX } from "lucide-react";
 import { data } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readIndexState } from "#server/search/passages/read-index-state.ts";
 import { markAll } from "#server/search/passages/reindex.ts";

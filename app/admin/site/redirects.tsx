@@ -4,7 +4,7 @@ import { useState } from "react";
 import { data } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
-import { shortDate } from "#domain/site/dates.ts";
+import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import {
   REDIRECT_MESSAGES as MESSAGES,

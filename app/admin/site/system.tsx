@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";

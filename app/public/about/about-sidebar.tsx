@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import type { About } from "#domain/about/about.ts";
 import type { Expertise } from "#domain/about/expertise.ts";
 import type { Resume } from "#domain/about/resume.ts";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -28,13 +28,12 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
   const isDocuments = isFirst && loaded.pathname === pathname;
   /** With the campaign that the visitor came by. */
   const documentsSearch = isReportedPage(loaded) ? loaded.search : "";
-  let lastSentAt = Number.NEGATIVE_INFINITY;
+  let lastSentAt = 0;
 
   const send = (report: { isRead?: boolean; seconds?: number; vitals?: PageVitals }) => {
-    const isFirstReport = lastSentAt === Number.NEGATIVE_INFINITY;
     const isSessionOver = Date.now() - lastSentAt >= SESSION_ENDS_AFTER_MS;
     // To come back begins a session, to close a tab that was left long ago does not.
-    const isOpened = isFirstReport || (isSessionOver && report.isRead);
+    const isOpened = lastSentAt === 0 || (isSessionOver && report.isRead);
     sendBeacon("/api/views", {
       path: pathname.slice(0, TEXT_MAX_CHARS),
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,

@@ -1,5 +1,5 @@
 import { LISTING_SUBTITLE, POSTS_PER_PAGE } from "#domain/posts/post.ts";
-import { shortDate } from "#domain/site/dates.ts";
+import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";

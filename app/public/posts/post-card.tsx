@@ -1,5 +1,5 @@
 import { type PostCard as Card, postPath } from "#domain/posts/post.ts";
-import { isoDate } from "#domain/site/dates.ts";
+import { isoDate } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import type { PictureWidths } from "../../ui/picture.tsx";

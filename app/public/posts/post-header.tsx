@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { pluralize } from "#domain/overview/overview.ts";
 import type { Post } from "#domain/posts/post.ts";
-import { isoDate } from "#domain/site/dates.ts";
+import { isoDate, pluralize } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { fetchJson } from "../../ui/fetch-json.ts";
 

@@ -1,6 +1,6 @@
-import { pluralize } from "#domain/overview/overview.ts";
 import { postPath, type SuggestedPost } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { EmojiPlaceholder, Picture, type PictureWidths } from "../../ui/picture.tsx";

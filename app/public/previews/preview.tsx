@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";

@@ -1,10 +1,10 @@
-import { pluralize } from "#domain/overview/overview.ts";
 import { QUESTIONS_KEPT_DAYS } from "#domain/search/questions.ts";
 import {
   CLICKS_KEPT_DAYS,
   type DataPractices,
   SENDER_KEPT_DAYS,
 } from "#domain/site/data-practices.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 
 /** Shown until the owner writes their own. */

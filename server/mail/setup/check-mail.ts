@@ -1,5 +1,5 @@
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
-import { utcTime } from "#domain/site/dates.ts";
+import { utcTime } from "#domain/site/formats.ts";
 import { readOwnerAddress } from "../../accounts/store.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Settings } from "../../env.ts";

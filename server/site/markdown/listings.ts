@@ -3,7 +3,7 @@ import { markdownDocument, markdownList, markdownSection } from "#domain/html/ma
 import { shorten } from "#domain/html/text.ts";
 import { LISTING_SUBTITLE, POSTS_PER_PAGE, type PostCard, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
-import { longDate } from "#domain/site/dates.ts";
+import { longDate } from "#domain/site/formats.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Site } from "#domain/site/site.ts";
 import { countLivePosts, listLivePosts } from "../../posts/store.ts";

@@ -8,7 +8,7 @@ import {
   googleFigures,
   googleRangeFrom,
 } from "#domain/analytics/google-report.ts";
-import { shortTime } from "#domain/site/dates.ts";
+import { shortTime } from "#domain/site/formats.ts";
 import { GoogleAnalyticsError, needsSetUp } from "#server/analytics/google/errors.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";

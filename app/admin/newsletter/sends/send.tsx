@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { outcomeFilterFrom } from "#domain/newsletter/send.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, listLinkClicks } from "#server/newsletter/clicks.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { POST_FIELD_NAMES, POST_LABELS } from "#domain/posts/post-fields.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";

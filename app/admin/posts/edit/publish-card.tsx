@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { statusBadge } from "#domain/posts/status.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { Field } from "../../../ui/field.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";

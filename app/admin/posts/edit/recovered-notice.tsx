@@ -3,7 +3,7 @@ import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
-import { shortDateTime } from "#domain/site/dates.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { shownValue } from "./compare-texts.ts";
 import { differingFields, type JournalEntry } from "./journal.ts";
 import { TextDifference } from "./text-difference.tsx";

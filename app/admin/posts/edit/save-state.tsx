@@ -2,7 +2,7 @@ import { Check, CircleDot, CloudOff, LoaderCircle, Split } from "lucide-react";
 import { useRef } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
-import { shortTime } from "#domain/site/dates.ts";
+import { shortTime } from "#domain/site/formats.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pluralize } from "#domain/overview/overview.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { SortableList } from "../../kit/sortable/sortable-list.tsx";
 import { useOrder } from "../../kit/sortable/use-order.ts";

@@ -6,7 +6,7 @@ import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/project
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectState } from "#domain/projects/state.ts";
-import { longDate, shortDateTime } from "#domain/site/dates.ts";
+import { longDate, shortDateTime } from "#domain/site/formats.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { formattedPreviewLinks } from "#server/previews/list-links.ts";

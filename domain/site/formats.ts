@@ -33,3 +33,9 @@ function format(options: Intl.DateTimeFormatOptions, date: Date): string {
 export function utcTime(moment: Date): string {
   return moment.toISOString().slice(0, 16).replace("T", " ");
 }
+
+/** `1 message`, `3 messages`; beyond `most`, `99+ messages`. */
+export function pluralize(count: number, one: string, many: string, most = Infinity): string {
+  if (count === 1) return `1 ${one}`;
+  return `${count > most ? `${most}+` : count.toLocaleString(LANGUAGE)} ${many}`;
+}

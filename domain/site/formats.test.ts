@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDate, shortDate } from "./dates.ts";
+import { longDate, shortDate } from "./formats.ts";
 
 const lateOnMonday = new Date("2019-04-09T03:30:00Z");
 
