@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkPost } from "./check-post.ts";
 import { checkExternalLink } from "./external-link.ts";
@@ -179,6 +180,31 @@ test("a check whose job was lost has ended", async () => {
   expect((await check(editor)).links.isRunning).toBe(true);
   await db.execute(sql`delete from jobs.job where ${ofPost}`);
   expect((await check(editor)).links).toMatchObject({ unchecked: 1, isRunning: false });
+});
+
+test("a check that ends while it is read is not taken for a lost one", async () => {
+  const { db } = setting.world;
+  const editor = new PostEditor(setting.world);
+  await editor.saved("save", { title: "Ends", content: linkTo(`${origin}/200`, "a") });
+  await requestLinkCheck(setting.world, editor.postId);
+  const end = async () => {
+    await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+    await db.execute(sql`update jobs.job set state = 'completed'
+      where name = ${checkLinksJob.name} and data ->> 'postId' = ${editor.postId}`);
+  };
+  const query = Client.prototype.query;
+  let hasEnded = false;
+  const spy = vi.spyOn(Client.prototype, "query");
+  spy.mockImplementation(function (this: Client, ...sent: unknown[]) {
+    const send = () => Reflect.apply(query, this, sent);
+    if (hasEnded || !JSON.stringify(sent[0]).includes("jobs.job")) return send();
+    hasEnded = true;
+    return end().then(send);
+  });
+  const { links } = await check(editor).finally(() => spy.mockRestore());
+  expect(hasEnded).toBe(true);
+  expect(links).toMatchObject({ unchecked: 0, isRunning: false });
+  expect(links.checkedOn).not.toBeNull();
 });
 
 // Last, since the jobs of this file run from here on.

@@ -33,12 +33,19 @@ type LinkCheck = {
 };
 
 export async function readLinkCheck(db: Queryable, postId: string): Promise<LinkCheck> {
-  const ofPost = eq(postLinkChecks.postId, postId);
-  const [row] = await db.select().from(postLinkChecks).where(ofPost);
-  if (!row) return { results: {}, checkedAt: null, isRunning: false };
-  const { results, checkedAt } = row;
-  const isRunning = isPending(row) && !(await hasLostJob(db, postId));
+  const first = await findCheck(db, postId);
+  if (!first) return { results: {}, checkedAt: null, isRunning: false };
+  const isRunning = isPending(first) && !(await hasLostJob(db, postId));
+  // A check that ended meanwhile has no job any more, and results that `first` lacks.
+  const { results, checkedAt } = (!isRunning && (await findCheck(db, postId))) || first;
   return { results, checkedAt, isRunning };
+}
+
+type StoredCheck = typeof postLinkChecks.$inferSelect;
+
+async function findCheck(db: Queryable, postId: string): Promise<StoredCheck | undefined> {
+  const [row] = await db.select().from(postLinkChecks).where(eq(postLinkChecks.postId, postId));
+  return row;
 }
 
 /** Jobs get lost when they fail for good, or when their queue is emptied. */
@@ -48,7 +55,7 @@ async function hasLostJob(db: Queryable, postId: string): Promise<boolean> {
   return rows[0]?.isLost === true;
 }
 
-function isPending({ checkedAt, requestedAt }: typeof postLinkChecks.$inferSelect): boolean {
+function isPending({ checkedAt, requestedAt }: StoredCheck): boolean {
   return checkedAt === null || checkedAt < requestedAt;
 }
 
@@ -86,8 +93,7 @@ export async function checkLinks(
   signal: AbortSignal,
   isAllowed?: (ip: string) => boolean,
 ): Promise<void> {
-  const ofPost = eq(postLinkChecks.postId, postId);
-  const [requested] = await db.select().from(postLinkChecks).where(ofPost);
+  const requested = await findCheck(db, postId);
   if (!requested || !isPending(requested)) return;
   const { requestedAt } = requested;
   const post = await readPost(db, postId);
@@ -105,5 +111,5 @@ export async function checkLinks(
   await db
     .update(postLinkChecks)
     .set({ results, checkedAt: requestedAt })
-    .where(and(ofPost, isLatest));
+    .where(and(eq(postLinkChecks.postId, postId), isLatest));
 }
