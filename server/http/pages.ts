@@ -204,10 +204,12 @@ export function createPages(options: {
     runAction,
     renderPersonal,
     isPersonal: async (url) => isPersonal(await options.build(), url),
-    async render({ key, query = "" }, address = "") {
-      const page = await renderShared(key, address);
-      if (query === "" || !redirects.has(page)) return page;
-      return runLimited(address, () => renderMoved(key, query));
+    render({ key, query = "" }, address = "") {
+      const rendering = renderShared(key, address);
+      if (query === "") return rendering;
+      return rendering.then((page) =>
+        redirects.has(page) ? runLimited(address, () => renderMoved(key, query)) : page,
+      );
     },
   };
 
