@@ -36,7 +36,7 @@ beforeEach(async () => {
     .where(eq(importBatches.id, batchId));
 });
 
-test("a running import is told apart from an interrupted one", async () => {
+test("a running import is distinguished from an interrupted one", async () => {
   const { world } = opened;
   const during = await withImportLock(world.db, () => listBatches(world));
   expect(during).toMatchObject([{ id: batchId, isUnderWay: true, isComplete: false }]);

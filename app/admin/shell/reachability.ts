@@ -20,7 +20,7 @@ export function usePrefetchScreens(): void {
     modules = owners.flatMap((route) => route?.module ?? []);
     whenIdle(preloadToasts);
     const timer = setTimeout(() => {
-      whenIdle(() => void loadScreens().catch(() => undefined));
+      whenIdle(() => void loadScreens());
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [routes]);
@@ -39,22 +39,20 @@ export function mayBeUnreachable(): boolean {
 
 /** How another screen can be shown; `document`: by a full load, as a new build was deployed. */
 export async function checkNextScreen(): Promise<"client" | "document" | "unreachable"> {
-  const isCodeLoaded = await loadScreens().then(
-    () => true,
-    () => false,
-  );
+  const isCodeLoaded = await loadScreens();
   if ((await fetchSession()) === "unreachable") return "unreachable";
   return isCodeLoaded ? "client" : "document";
 }
 
-async function loadScreens(): Promise<void> {
+/** Whether the code of every screen is loaded. */
+async function loadScreens(): Promise<boolean> {
   try {
     await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
     isMissing = false;
-  } catch (error) {
+  } catch {
     isMissing = true;
-    throw error;
   }
+  return !isMissing;
 }
 
 export function unreachableMessage(): { title: string; text: string } {

@@ -27,7 +27,7 @@ test.each<[string, Buffer, Encoding]>([
   ["UTF-16 without a mark", Buffer.from(NAMES, "utf16le"), "utf-16le"],
   ["UTF-16 big endian", Buffer.from(`\ufeff${NAMES}`, "utf16le").swap16(), "utf-16be"],
   ["Windows-1252", Buffer.from(NAMES, "latin1"), "windows-1252"],
-])("%s is told apart", async (_name, bytes, encoding) => {
+])("the encoding %s is recognized", async (_name, bytes, encoding) => {
   const id = await upload(bytes);
   const preview = await previewSubscriberImport(world, id, null);
   expect(preview).toMatchObject({
