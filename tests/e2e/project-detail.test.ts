@@ -283,22 +283,29 @@ test("a switch is optimistic, takes a second press, and rolls back when refused"
   const eye = row.getByRole("button", { name: `Visible: ${title}` });
   await eye.click();
   await row.getByText("Visible", { exact: true }).waitFor();
+  const states = await eye.evaluateHandle((button) => {
+    const seen: (string | null)[] = [];
+    const record = () => seen.push(button.getAttribute("aria-pressed"));
+    new MutationObserver(record).observe(button, { attributeFilter: ["aria-pressed"] });
+    return seen;
+  });
   await eye.click();
   await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("false");
   letGo();
   await expect.poll(() => sent).toEqual(["show", "hide"]);
+  const path = `/project/${slugOf(title)}`;
+  await expect.poll(() => statusAt(stage.site, path)).toBe(404);
   await expect.poll(() => eye.getAttribute("aria-busy")).toBe(null);
-  expect(await statusAt(stage.site, `/project/${slugOf(title)}`)).toBe(404);
   await row.getByText("Hidden", { exact: true }).waitFor();
+  expect(await states.jsonValue()).toEqual(["false"]);
   await page.unroute("**/admin/projects.data*");
 
   await page.goto(`/admin/project/${await idOf(title)}`);
   await waitForHydration(page);
   await page.route("**/admin/projects.data*", (route) => route.abort());
-  const states = page.locator(".detail-states");
   await page.getByRole("button", { name: `Visible: ${title}` }).click();
   await page.locator(".toast", { hasText: "Failed to update visibility" }).waitFor();
-  await expect.poll(() => states.innerText()).toBe("Hidden");
+  await expect.poll(() => page.locator(".detail-states").innerText()).toBe("Hidden");
   await page.context().close();
 });
 

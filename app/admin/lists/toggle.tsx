@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { type ListChanges, useListChange } from "./use-list-change.ts";
 
 type ToggleProps<Intent extends string> = {
@@ -24,8 +24,11 @@ export function Toggle<Intent extends string>(props: ToggleProps<Intent>) {
   const shown = wanted ?? (sent ? sent.get("intent") === on : isOn);
   const settle = useEffectEvent(() => {
     if (wanted === null) return;
-    setWanted(null);
-    if (wanted !== isOn) void change({ intent: wanted ? on : off, ids: [item.id] });
+    // Renders together with the fetcher's state; else the saved state would show in between.
+    startTransition(() => {
+      setWanted(null);
+      if (wanted !== isOn) void change({ intent: wanted ? on : off, ids: [item.id] });
+    });
   });
   useEffect(() => {
     if (!isBusy) settle();
