@@ -293,7 +293,8 @@ test("the forms work before hydration", async () => {
   await name.getByText("Name is required.").waitFor();
   await name.getByLabel("Name").fill("Ada in a hurry");
   await name.getByRole("button", { name: "Save name" }).click();
-  await expect.poll(() => name.getByLabel("Name").inputValue()).toBe("Ada in a hurry");
+  await bare.getByRole("link", { name: /Ada in a hurry/ }).waitFor();
+  expect(await name.getByLabel("Name").inputValue()).toBe("Ada in a hurry");
   await sectionOf(bare, "Two-factor authentication")
     .getByRole("button", { name: "Set up" })
     .click();

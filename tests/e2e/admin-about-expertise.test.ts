@@ -25,12 +25,17 @@ test("categories are added, put in order by keyboard, buttons and mouse, and rem
     await items.fill(`${name} item`);
     await items.press("Enter");
   }
+  const shown = () =>
+    expertise(page)
+      .locator('input[name$=".category"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const stored = async () =>
     (await storedAbout(stage.site))?.expertise.map(({ category, items }) => [category, ...items]);
   await saveContent(page);
   const [one, two, three] = ["One", "Two", "Three"].map((name) => [name, `${name} item`]);
   expect(await stored()).toEqual([one, two, three]);
   await expertise(page).getByRole("button", { name: "Move Three up" }).press("Enter");
+  await expect.poll(shown).toEqual(["One", "Three", "Two"]);
   await saveContent(page);
   expect(await stored()).toEqual([one, three, two]);
   await expertise(page).getByRole("button", { name: "Move Three", exact: true }).focus();
@@ -38,10 +43,6 @@ test("categories are added, put in order by keyboard, buttons and mouse, and rem
   await page.getByText("Picked up Three, 2 of 3.").waitFor();
   await moveTo(page, "Three", 1);
   await page.keyboard.press("Space");
-  const shown = () =>
-    expertise(page)
-      .locator('input[name$=".category"]')
-      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await expect.poll(shown).toEqual(["Three", "One", "Two"]);
   await saveContent(page);
   expect(await stored()).toEqual([three, one, two]);

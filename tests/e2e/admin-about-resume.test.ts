@@ -41,7 +41,7 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   await expectToast(page, "Resume uploaded and saved successfully!");
   const link = resumeCard(page).getByRole("link", { name: "Résumé of Ilse.pdf" });
   expect(await link.getAttribute("download")).toBe("Résumé of Ilse.pdf");
-  expect(await publicAbout(stage.site)).toContain("R%C3%A9sum%C3%A9%20of%20Ilse.pdf");
+  await expect.poll(() => publicAbout(stage.site)).toContain("R%C3%A9sum%C3%A9%20of%20Ilse.pdf");
   await expect
     .poll(async () => (await fetch(`${second.url}/about`)).text())
     .toContain("R%C3%A9sum%C3%A9%20of%20Ilse.pdf");
@@ -54,15 +54,15 @@ test("a resume is uploaded, uploaded again, replaced and removed, and visitors g
   await replace.press("Enter");
   await uploadResume(page, "New.pdf", pdf("two"));
   await resumeCard(page).getByRole("link", { name: "New.pdf" }).waitFor();
-  expect(await publicAbout(stage.site)).toContain("/New.pdf");
   await expectToast(page, "Resume uploaded and saved successfully!");
+  await expect.poll(() => publicAbout(stage.site)).toContain("/New.pdf");
   await remove.press("Enter");
   await page.getByRole("dialog").getByText("New.pdf").waitFor();
   await confirmRemoval(page, "Remove this resume?");
   await expectToast(page, "Resume deleted successfully!");
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   await expect.poll(focused).toBe("Choose a file");
-  expect(await publicAbout(stage.site)).not.toContain("Download Resume");
+  await expect.poll(() => publicAbout(stage.site)).not.toContain("Download Resume");
   expect((await storedAbout(stage.site))?.resumeUrl).toBe("");
   await page.context().close();
 });

@@ -90,7 +90,7 @@ test("AI answers are turned on, with prompt, word limit and sources, and visitor
     aiAnswerWordLimit: 35,
     aiDataSources: { about: true, projects: true, blog: true, resume: false, files: false },
   });
-  expect(await isOffered()).toBe(true);
+  await expect.poll(isOffered).toBe(true);
 
   await page.reload();
   await waitForHydration(page);
@@ -123,7 +123,7 @@ test("the prompt is reset by keyboard, and all sources can be turned off", async
   await answersSwitch(page).uncheck();
   await saveButton(page).click();
   await dismissToast(page, "Site configuration saved successfully!");
-  expect(await isOffered()).toBe(false);
+  await expect.poll(isOffered).toBe(false);
 
   await page.getByRole("link", { name: "What visitors asked" }).click();
   await page.getByText("No questions yet").waitFor();

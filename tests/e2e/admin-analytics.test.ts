@@ -81,7 +81,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
   const page = await openAsOwner(stage, `${PATH}?days=1`);
   await pane(page, "Views by hour").getByText("View as table").click();
   const rows = pane(page, "Views by hour").locator("tbody tr");
-  expect(await rows.count()).toBe(24);
+  await expect.poll(() => rows.count()).toBe(24);
   expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
   await pane(page, "Top pages").getByRole("link", { name: "About" }).click();
   const detail = pane(page, "About");

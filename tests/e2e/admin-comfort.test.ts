@@ -42,6 +42,7 @@ async function visitStates(page: Page, width: number, look: (state: string) => P
   await look("a screen");
   if (width < 1024) {
     await page.getByRole("button", { name: "Open menu" }).click();
+    await page.locator("dialog[data-size=sheet][open]").waitFor();
     await look("the menu");
     await closeDialog(page);
   } else {

@@ -107,6 +107,7 @@ test("the picture of the focal point takes its place before it loads", async () 
   await dialog.locator(".picker-item", { hasText: "Crane" }).click();
   await dialog.getByLabel("Alt text").fill("A crane");
   await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
   const focal = page.getByRole("slider", { name: "Focal point" });
   const image = focal.locator("img");
   const naturalWidth = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -154,12 +155,15 @@ test("failed previews can be retried, and the screen updates when they are ready
   const item = dialog.locator("li", { hasText: "Ledger" });
   await item.getByText("Previews failed").waitFor();
   await item.getByRole("button", { name: "Try again" }).click();
+  const pictures = async () => {
+    const [row] = await db
+      .select()
+      .from(media)
+      .where(eq(media.id, ids[2] ?? ""));
+    return row?.pictures;
+  };
+  await expect.poll(pictures).toBe("ready");
   await item.locator(".badge").waitFor({ state: "detached", timeout: 60_000 });
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(eq(media.id, ids[2] ?? ""));
-  expect(row?.pictures).toBe("ready");
 });
 
 test("a cropped picture keeps its focal point in view; a centered one has no attribute", async () => {

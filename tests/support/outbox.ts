@@ -8,17 +8,14 @@ export async function findInOutbox({ env, url }: ContentSite, path: RegExp): Pro
   const link = new RegExp(url.replaceAll(".", "\\.") + path.source);
   let found = "";
   await expect
-    .poll(
-      async () => {
-        for (const name of await listOutbox(folder)) {
-          const { text = "" } = await PostalMime.parse((await readOutboxFile(folder, name)) ?? "");
-          found = link.exec(text)?.[0] ?? "";
-          if (found) return found;
-        }
-        return "";
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      for (const name of await listOutbox(folder)) {
+        const { text = "" } = await PostalMime.parse((await readOutboxFile(folder, name)) ?? "");
+        found = link.exec(text)?.[0] ?? "";
+        if (found) return found;
+      }
+      return "";
+    })
     .not.toBe("");
   return found;
 }
