@@ -119,6 +119,7 @@ test("on a small screen the navigation is a modal menu, also by keyboard", async
   await expect.poll(() => page.locator("h1").textContent()).toBe("Newsletter Settings");
   await expect.poll(() => sheet.count()).toBe(0);
   await button.click();
+  await sheet.waitFor();
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect.poll(() => sheet.count()).toBe(0);
   await page.context().close();

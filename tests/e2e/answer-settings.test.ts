@@ -43,9 +43,11 @@ async function save(page: Page): Promise<void> {
 
 const QUESTION = "Who painted the tidal observatory of Brouwershaven?";
 
+const address = () => `${stage.site.url}/?q=${encodeURIComponent(QUESTION)}`;
+
 async function ask(): Promise<Page> {
   const visitor = await stage.browser.newPage();
-  await visitor.goto(`${stage.site.url}/?q=${encodeURIComponent(QUESTION)}`);
+  await visitor.goto(address());
   await visitor.getByRole("heading", { level: 1 }).waitFor();
   return visitor;
 }
@@ -83,6 +85,7 @@ test("prompt, word limit, sources and tokens that the owner sets are those of vi
   await page.getByLabel("Tokens per day").fill("0");
   await blog.uncheck();
   await save(page);
+  await expect.poll(async () => (await fetch(address())).text()).not.toContain("Rosa Quay");
   const later = await ask();
   expect(await later.getByText("Rosa Quay").count()).toBe(0);
   await later.close();

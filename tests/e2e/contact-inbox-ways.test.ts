@@ -81,7 +81,7 @@ test("without scripts, messages are read and marked as read", async () => {
   await letter(page).getByText("Second line, about boats.").waitFor();
   await page.getByRole("button", { name: "Mark as Read" }).click();
   await expect.poll(async () => (await messageOf(stage.site.db, "Person 05")).isRead).toBe(true);
-  expect(await rowsIn(page).count()).toBe(25);
+  await expect.poll(() => rowsIn(page).count()).toBe(25);
   await context.close();
 });
 
@@ -95,7 +95,7 @@ test("on a phone, a message takes the place of the list, and Back returns to it"
   expect(await date.evaluate((span) => span.getClientRects().length)).toBe(1);
   await page.getByRole("link", { name: "Back" }).click();
   await expect.poll(() => rowsIn(page).first().isVisible()).toBe(true);
-  expect(await letter(page).count()).toBe(0);
+  await expect.poll(() => letter(page).count()).toBe(0);
   await page.context().close();
 });
 
