@@ -80,7 +80,7 @@ test("a square picture is cropped by keyboard, and saved as a round PNG that vis
   const { profileImageUrl = "" } = (await storedAbout(stage.site)) ?? {};
   expect(profileImageUrl).toMatch(/^\/media\/profile-images\/[0-9a-f]{64}\.png$/);
   const [hash = ""] = /[0-9a-f]{64}/.exec(profileImageUrl) ?? [];
-  expect(await publicAbout(stage.site)).toContain(hash);
+  await expect.poll(() => publicAbout(stage.site)).toContain(hash);
   const original = await fetch(stage.site.url + profileImageUrl);
   const picture = sharp(Buffer.from(await original.arrayBuffer()));
   const { width = 0, height, format } = await picture.metadata();
@@ -129,8 +129,11 @@ test.each([
   await cropDialog(page).getByLabel("Bottom right corner").focus();
   await page.keyboard.press("Control+ArrowUp");
   await page.keyboard.press("Control+ArrowUp");
-  const box = await selection(page).boundingBox();
-  expect([box?.width, box?.height]).toEqual([expect.closeTo(50, 0), expect.closeTo(50, 0)]);
+  const cropped = async () => {
+    const box = await selection(page).boundingBox();
+    return [box?.width, box?.height];
+  };
+  await expect.poll(cropped).toEqual([expect.closeTo(50, 0), expect.closeTo(50, 0)]);
   await cropDialog(page).getByRole("button", { name: "Apply Crop" }).click();
   await expectToast(page, "Image cropped successfully. Click Save Profile Image to apply.");
   await page.context().close();
@@ -171,6 +174,11 @@ test("Apply Crop is disabled until there is a crop", async () => {
   const apply = cropDialog(page).getByRole("button", { name: "Apply Crop" });
   await apply.waitFor();
   expect(await apply.isDisabled()).toBe(true);
+  const image = cropDialog(page).locator(".crop-stage img");
+  // A picture without a size would be refused as too small.
+  await expect
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   await page.evaluate(() => {
     dispatchEvent(new Event("let-go"));
     document.querySelector(".crop-stage img")?.dispatchEvent(new Event("load"));
@@ -225,17 +233,18 @@ test("the position is saved at once, and the image can be removed", async () => 
   await card(page).getByRole("button", { name: "Left" }).press("Enter");
   await expectToast(page, "Image position updated successfully!");
   expect((await storedAbout(stage.site))?.profileImagePosition).toBe("left");
-  expect(await publicAbout(stage.site)).toContain('data-focus="left"');
+  await expect.poll(() => publicAbout(stage.site)).toContain('data-focus="left"');
   const pressed = card(page).locator("[aria-pressed=true]");
   await expect.poll(() => pressed.innerText()).toBe("Left");
   await card(page).getByRole("button", { name: "Remove" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect((await storedAbout(stage.site))?.profileImageUrl).not.toBe("");
   await card(page).getByRole("button", { name: "Remove" }).press("Enter");
   await confirmRemoval(page, "Remove the profile image?");
   await expectToast(page, "Profile image removed successfully!");
   expect((await storedAbout(stage.site))?.profileImageUrl).toBe("");
-  expect(await publicAbout(stage.site)).toContain("portrait-initials");
+  await expect.poll(() => publicAbout(stage.site)).toContain("portrait-initials");
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   await expect.poll(focused).toBe("Choose image");
   await page.context().close();
@@ -252,10 +261,19 @@ test("the position is not changed while the image is saved", async () => {
   const isSaved = page.waitForRequest(
     (request) => request.method() === "POST" && /about\.data/.test(request.url()),
   );
+  const right = card(page).getByRole("button", { name: "Right" });
+  await right.evaluate((button) => {
+    const states: (string | null)[] = [];
+    Object.assign(window, { states });
+    const note = () => states.push(button.ariaDisabled);
+    new MutationObserver(note).observe(button, { attributeFilter: ["aria-disabled"] });
+  });
   await save(page).press("Enter");
   await isSaved;
   const before = (await storedAbout(stage.site))?.profileImagePosition;
-  await card(page).getByRole("button", { name: "Right" }).press("Enter");
+  await right.press("Enter");
+  // Neither between the end of the upload and the beginning of the save.
+  expect(await page.evaluate(() => Reflect.get(window, "states"))).toEqual(["true"]);
   release();
   await expectToast(page, "Profile image updated successfully!");
   expect(await page.locator(".toast").count()).toBe(0);

@@ -54,7 +54,8 @@ export function useCardSave<Sent extends Change, Done extends string>(
     formData,
     change(next: Sent) {
       sent.current = next.intent;
-      void submit(toFormData(next), { method: "post" });
+      // At once: an upload before it has just ended, and between the two a press would count.
+      void submit(toFormData(next), { method: "post", flushSync: true });
     },
     askRemoval: () => setRemoving(true),
     /** Props of the dialog that asks before a removal; null while it is closed. */
