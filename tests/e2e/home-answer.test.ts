@@ -15,6 +15,7 @@ import {
   gate,
   heading,
   openHome,
+  openProject,
   titles,
   waitForHeading,
   waitForIndex,
@@ -203,8 +204,7 @@ test("an answer that could not be fetched is fetched again on returning from a p
   await waitForHeading(page, "Search Results (1)");
   await expect.poll(() => [failures]).toEqual([0]);
   await expect.poll(() => panel(page).count()).toBe(0);
-  await page.locator(".project-card a").first().click();
-  await page.waitForURL("**/project/harbour-signs");
+  await openProject(page, "Harbour Signs");
   await page.goBack();
   await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
   await page.close();
@@ -236,7 +236,7 @@ test("a source leads to the project, and what was opened is recorded without the
   await ask(page);
   const reported = page.waitForRequest("**/api/search-clicks");
   await chips(page).first().click();
-  await page.waitForURL("**/project/harbour-signs");
+  await page.getByRole("heading", { level: 1, name: "Harbour Signs" }).waitFor();
   await reported;
   const recorded = () =>
     stage.site.db.select().from(searchQuestions).where(eq(searchQuestions.question, QUESTION));

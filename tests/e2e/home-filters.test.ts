@@ -7,6 +7,7 @@ import {
   heading,
   type OpenOptions,
   openHome,
+  openProject,
   results,
   titles,
   waitForHeading,
@@ -75,8 +76,7 @@ test("reload, forward and back keep search, filters and order", async () => {
     await expect.poll(() => titles(page)).toEqual(["Harvest <Market> & Söhne", "Harbour Signs"]);
   };
   await asLeft();
-  await page.getByRole("link", { name: "Harbour Signs" }).click();
-  await page.waitForURL("**/project/harbour-signs");
+  await openProject(page, "Harbour Signs");
   await page.goBack();
   await asLeft();
   await page.reload();

@@ -8,6 +8,7 @@ import {
   type OpenOptions,
   openHome,
   results,
+  runUntil,
   titles,
   waitForHeading,
   waitForIndex,
@@ -29,7 +30,6 @@ test("twelve more are shown at a time until all are, with the focus on the first
   const page = await open("/?projects=all");
   await shown(page, 12);
   await more(page).click();
-  await loading(page).waitFor();
   await shown(page, 24);
   await expect.poll(() => cards(page).count()).toBe(24);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -106,7 +106,7 @@ test("going back restores the number of projects and the scroll position", async
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => Math.round(window.scrollY));
   await last.getByRole("link").click();
-  await page.waitForURL("**/project/**");
+  await page.getByRole("heading", { level: 1, name: /^Plain Work/ }).waitFor();
   await page.goBack();
   await shown(page, 24);
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
@@ -125,8 +125,7 @@ test("a failure is reported and can be retried", async () => {
   );
   await page.clock.install();
   await more(page).click();
-  await page.clock.runFor(20_000);
-  await page.getByRole("alert").filter({ hasText: "The shelf is empty." }).waitFor();
+  await runUntil(page, page.getByRole("alert").filter({ hasText: "The shelf is empty." }));
   expect(await cards(page).count()).toBe(12);
   await page.unroute("**/api/projects?*");
   await more(page).click();

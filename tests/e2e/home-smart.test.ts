@@ -6,6 +6,7 @@ import {
   gate,
   heading,
   openHome,
+  openProject,
   skeletons,
   titles,
   waitForHeading,
@@ -153,8 +154,7 @@ test("going back from a project restores the results of smart search", async () 
   await page.keyboard.type("typesetting books");
   await page.keyboard.press("Enter");
   await waitForHeading(page, "Search Results (1)");
-  await page.getByRole("link", { name: "Quiet Letters" }).click();
-  await page.waitForURL("**/project/**");
+  await openProject(page, "Quiet Letters");
   await page.goBack();
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { waitForHydration } from "./browser.ts";
 import { reusedPage } from "./reused-contexts.ts";
 
@@ -24,7 +25,7 @@ export async function openHome(
     ...given,
   };
   const page = await reusedPage(browser, options);
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
   await before?.(page);
   await page.goto(address);
@@ -32,8 +33,11 @@ export async function openHome(
   return page;
 }
 
-export function waitForIndex(page: Page): Promise<unknown> {
-  return page.waitForResponse((response) => response.url().endsWith("/api/search-index"));
+/** Resolves when the data of instant search have arrived as a whole. */
+export async function waitForIndex(page: Page): Promise<void> {
+  const isIndex = (address: string) => address.endsWith("/api/search-index");
+  const response = await page.waitForResponse((response) => isIndex(response.url()));
+  await response.finished();
 }
 
 export const box = (page: Page) => page.getByRole("combobox", { name: "Search projects" });
@@ -46,8 +50,23 @@ export const titles = (page: Page) => cards(page).getByRole("heading").allInnerT
 export const skeletons = (page: Page) => results(page).locator(".skeleton");
 export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+/** By its link; resolves once its page has replaced this one. */
+export async function openProject(page: Page, title: string): Promise<void> {
+  await cards(page).getByRole("link", { name: title }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
 export async function waitForHeading(page: Page, text: string): Promise<void> {
   await heading(page).filter({ hasText: text }).waitFor();
+}
+
+/** Lets the page's clock run ahead until the part is there: a retry waits after each failed request. */
+export async function runUntil(page: Page, part: Locator): Promise<void> {
+  const isThere = async () => {
+    await page.clock.runFor(1000);
+    return part.isVisible();
+  };
+  await expect.poll(isThere).toBe(true);
 }
 
 export function gate(): { passed: Promise<void>; release(): void } {
