@@ -280,7 +280,12 @@ describe("without JavaScript", () => {
       .toBe(1);
     await expect.poll(() => form.getByLabel("Email address").inputValue()).toBe("ada@nowhere");
     await form.getByRole("checkbox").check();
+    const refused = page.waitForResponse((response) => response.request().method() === "POST");
     await submitOf(form).click();
+    expect((await refused).status()).toBe(422);
+    await expect
+      .poll(() => page.getByText("Please accept the privacy policy to continue.").count())
+      .toBe(0);
     await page.getByText(INVALID).waitFor();
     await form.getByLabel("Email address").fill("ada@nowhere.example");
     await form.getByRole("checkbox").check();

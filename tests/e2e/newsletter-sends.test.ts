@@ -36,7 +36,7 @@ async function startSite(): Promise<ContentSite> {
     newsletterEnabled: true,
     newsletterAutoSendOnPublish: true,
     newsletterAutoSendOnProjectPublish: true,
-    newsletterSendsPerSecond: 5,
+    newsletterSendsPerSecond: 2,
     postalAddress: "1 Harbour Road, Accra",
   });
   const emails = Array.from({ length: CONFIRMED - 1 }, (_, index) => `reader-${index}@example.com`);
@@ -130,10 +130,9 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByText("Sending resumed").waitFor();
   await expect.poll(() => countOf(page, "Sent")).toBe(CONFIRMED - 1);
   await badge(page, "Sent").first().waitFor();
-  expect([await countOf(page, "Recipients"), await countOf(page, "Bounced")]).toEqual([
-    CONFIRMED,
-    1,
-  ]);
+  await expect
+    .poll(async () => [await countOf(page, "Recipients"), await countOf(page, "Bounced")])
+    .toEqual([CONFIRMED, 1]);
   await page.getByText("Every recipient is accounted for.").waitFor();
 
   const rows = page.locator("tbody tr");
@@ -192,7 +191,7 @@ test("clicks are counted once the owner switched it on, and shown with the issue
   await sendItem(page, "send-project-email", someProject);
   await expect.poll(() => issues.count()).toBe(before + 1);
   await issues.first().getByRole("link").click();
-  await expect.poll(() => countOf(page, "Queued")).toBe(0);
+  await expect.poll(() => countOf(page, "Sent")).toBeGreaterThan(0);
   await page.getByText("Opens are never tracked.").waitFor();
 
   const counted = page.getByRole("list", { name: "Clicks by link" });
@@ -215,13 +214,14 @@ test("clicks are counted once the owner switched it on, and shown with the issue
   await page.context().close();
 });
 
-/** What the email of a recipient links to. */
+/** What an email that was sent links to. */
 async function clickOf() {
   const { clickToken } = await import("../../server/newsletter/click-links.ts");
   const { openSecret } = await import("../../server/secret.ts");
   const { rows } = await stage.site.db.execute<{ link: string; reader: string }>(sql`
     select l.id as link, d.subscriber_id as reader from newsletter_links l
-    join newsletter_deliveries d using (send_id) where l.url like '%/project/%' limit 1`);
+    join newsletter_deliveries d using (send_id)
+    where l.url like '%/project/%' and d.status = 'sent' limit 1`);
   const [row] = rows;
   const signing = await openSecret({ DATA_DIR: stage.site.env.DATA_DIR ?? "" });
   return { secret: rows, token: clickToken(signing, row?.link ?? "", row?.reader ?? "") };
@@ -231,6 +231,11 @@ test("without scripts an issue is paused and resumed too", async () => {
   const [issue] = await stage.site.db.select().from(sends).limit(1);
   const set = (status: "sending" | "done") => stage.site.db.update(sends).set({ status });
   await set("sending");
+  // Without a recipient who waits, the issue would be done as soon as it is resumed.
+  await stage.site.db.execute(sql`update newsletter_deliveries
+    set status = 'queued', sent_at = null, next_attempt_at = now() + interval '1 hour'
+    where send_id = ${issue?.id} and subscriber_id =
+      (select id from newsletter_subscribers where email = 'reader-17@example.com')`);
   const context = await ownerContext(stage.browser, stage.site.url, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/admin/newsletter/sends/${issue?.id}`);

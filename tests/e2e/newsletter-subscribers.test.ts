@@ -64,12 +64,12 @@ test("subscribers are found, paged, tried again, exported and deleted", async ()
 
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
+  await dismissToast(page, "Subscribers exported");
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(59);
   expect(lines[1]).toMatch(/^'=cmd@example\.com,Confirmed,Yes,Yes,footer,/);
-  await dismissToast(page, "Subscribers exported");
 
   await page.getByRole("link", { name: /^Bounced/ }).click();
   await page.getByText("552 Mailbox full").waitFor();
@@ -96,8 +96,10 @@ test("a file is mapped in the right encoding, imported with consent, and account
   await page.waitForURL("**/admin/newsletter/import/*-*");
   await page.getByLabel("Encoding").selectOption("windows-1251");
   await page.getByRole("cell", { name: "Иван" }).waitFor();
-  expect(await page.getByLabel("Email").locator("option:checked").innerText()).toBe("Почта");
-  expect(await page.getByLabel("Status").locator("option:checked").innerText()).toBe("Status");
+  const chosen = (label: string) =>
+    expect.poll(() => page.getByLabel(label).locator("option:checked").innerText());
+  await chosen("Email").toBe("Почта");
+  await chosen("Status").toBe("Status");
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   expect(await overflowing(page, [320, 820])).toEqual([]);
 
@@ -110,14 +112,16 @@ test("a file is mapped in the right encoding, imported with consent, and account
 
   await page.getByText("1 subscriber added").waitFor();
   const report = page.getByRole("region", { name: "What happened to the rows" });
-  expect((await report.innerText()).split(/\s*\n\s*/).slice(1)).toEqual([
-    ...["Added", "1", "Unsubscribed earlier", "1"],
-    ...["Not subscribed according to the file", "1", "Could not be read", "1"],
-  ]);
+  await expect
+    .poll(async () => (await report.innerText()).split(/\s*\n\s*/).slice(1))
+    .toEqual([
+      ...["Added", "1", "Unsubscribed earlier", "1"],
+      ...["Not subscribed according to the file", "1", "Could not be read", "1"],
+    ]);
   const broken = page.getByRole("region", { name: "Rows that could not be read" });
-  expect(await broken.locator("tbody tr").allInnerTexts()).toEqual([
-    expect.stringMatching(/^4\s+Not a valid email address/),
-  ]);
+  await expect
+    .poll(() => broken.locator("tbody tr").allInnerTexts())
+    .toEqual([expect.stringMatching(/^4\s+Not a valid email address/)]);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   expect(await statusOf("left@example.com")).toBe("unsubscribed");
   const [ivan] = await stage.site.db
