@@ -42,6 +42,8 @@ async function clickBelow(selector: string): Promise<void> {
 }
 
 async function press(...keys: string[]): Promise<void> {
+  // The editor learns of the browser's own caret movements by events.
+  await waitForPendingTasks(page);
   for (const key of keys) {
     await page.keyboard.press(key);
     await waitForPendingTasks(page);

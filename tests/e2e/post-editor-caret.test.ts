@@ -88,6 +88,7 @@ const WAYS: [string, () => Promise<void>][] = [
     async () => {
       await page.keyboard.type(" /library");
       await page.getByRole("listbox", { name: "Insert" }).waitFor();
+      await waitForPendingTasks(page);
       await page.keyboard.press("Enter");
       await pickFromLibrary();
     },

@@ -234,7 +234,8 @@ test("changes whose save arrived are not offered again, though its reply was los
   await field(page, "Excerpt").fill("Arrived");
   await expect.poll(() => journalOf(page)).toContain("Arrived");
   await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.excerpt).toBe("Arrived");
+  await expect.poll(() => saveState(page).innerText()).toContain("Kept in this browser");
+  expect((await stored())?.excerpt).toBe("Arrived");
   await page.close();
   const next = await openEditor();
   await expect.poll(() => journalOf(next)).toBe("[]");

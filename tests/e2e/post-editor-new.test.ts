@@ -55,6 +55,7 @@ test("what is typed into the text while the first auto-save creates the post sta
   await page.keyboard.type(" ");
   const typed = await typeThroughFirstSave();
   expect(await content(page).innerText()).toBe(`Before. ${typed} After.`);
+  await expect.poll(() => saveState(page).innerText()).toContain("Unsaved changes");
   await autoSave(page);
   await expect.poll(() => saveState(page).innerText()).toContain("Draft of your changes saved at");
   await page.reload();
@@ -96,7 +97,7 @@ test("publishing a new post is no news to the window that does it, however late 
   await (await isRead).finished();
   await page.locator(".publish-card .badge").getByText("Published").waitFor();
   await waitForPendingTasks(page);
-  expect(await saveState(page).innerText()).toMatch(/^All changes saved/);
+  await expect.poll(() => saveState(page).innerText()).toMatch(/^All changes saved/);
   expect(await saveState(page).innerText()).not.toContain("in the meantime");
 });
 
@@ -110,7 +111,7 @@ test("the slug follows the title until the post is saved explicitly, past auto-s
   await autoSaved();
   await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
   await title.pressSequentially("side");
-  expect(await slug.inputValue()).toBe("seaside");
+  await expect.poll(() => slug.inputValue()).toBe("seaside");
   await autoSaved();
   await openPostPage(page, "", page.url());
   expect(await slug.inputValue()).toBe("seaside");
@@ -142,7 +143,7 @@ test("a new post that was closed before its first save is offered in the list an
   await kept.getByText("never saved: Title, Slug, Content.").waitFor();
   await kept.getByRole("button", { name: "Create draft from changes" }).click();
   await expect.poll(() => content(next).innerText()).toBe("Spray and foam.");
-  expect(await field(next, "Title").inputValue()).toBe("Breaker");
+  await expect.poll(() => field(next, "Title").inputValue()).toBe("Breaker");
   await expect.poll(() => journalOf(next)).toBe("[]");
 });
 

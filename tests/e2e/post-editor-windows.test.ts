@@ -55,7 +55,7 @@ test("what another window saves is taken over live, except where the caret is", 
   await autoSave(first);
   await expect.poll(() => field(second, "Excerpt").inputValue()).toBe("About the pier");
   await expect.poll(() => content(second).innerText()).toContain("More words.");
-  expect(await field(second, "Image Position").inputValue()).toBe("top");
+  await expect.poll(() => field(second, "Image Position").inputValue()).toBe("top");
   await stateOf(second).toContain("Updated from another window: ");
   // Not under the caret, but as soon as it leaves.
   expect(await field(second, "Title").inputValue()).toBe("Pier");
