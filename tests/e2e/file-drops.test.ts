@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
-import { autoSave, content, field, openPostPage } from "../support/post-page.ts";
+import { autoSave, content, field, openPostPage, saveState } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -98,12 +98,13 @@ test("a document that is dropped on the list becomes a new post", async () => {
   await drop("harbour-signs.md", "# Signs\n\nRead at **night**.");
   await page.waitForURL("**/admin/blog/new*");
   await content(page).getByText("Read at night.").waitFor();
-  expect(await field(page, "Title").inputValue()).toBe("harbour signs");
+  await expect.poll(() => field(page, "Title").inputValue()).toBe("harbour signs");
+  await saveState(page).getByText("Unsaved changes").waitFor();
   await autoSave(page);
   await page.waitForURL("**/admin/blog/edit/*");
   await page.reload();
   await content(page).getByText("Read at night.").waitFor();
-  expect(await field(page, "Title").inputValue()).toBe("harbour signs");
+  await expect.poll(() => field(page, "Title").inputValue()).toBe("harbour signs");
   // Once: the next new post is empty.
   await page.goto("/admin/blog");
   await page.getByRole("link", { name: "Create New Post" }).click();

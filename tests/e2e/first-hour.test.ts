@@ -54,7 +54,7 @@ test("the first hour: each step leads to its screen, is done by what was saved, 
   await expect.poll(() => page.locator(".stat").count()).toBeGreaterThan(0);
 
   await steps(page).getByRole("link", { name: "Tell visitors about you" }).click();
-  await page.waitForURL("**/admin/about");
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await page.goBack();
   await steps(page).waitFor();
 

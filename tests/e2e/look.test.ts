@@ -92,7 +92,7 @@ test("the owner sees each choice before it is saved, and visitors once it is", a
   expect(await html()).not.toContain("data-look");
   await page.getByRole("button", { name: "Save Look" }).click();
   await dismissToast(page, "Site configuration saved successfully!");
-  expect(await html()).toContain("data-look");
+  await expect.poll(html).toContain("data-look");
   await expect.poll(async () => (await look(page)).accent).toBe(CHOSEN.accent);
   await page.getByRole("button", { name: "Save Look" }).click();
   await dismissToast(page, "No configuration to save");
