@@ -153,7 +153,7 @@ test("text of a crashed tab comes back from the browser, with what differs", asy
   await expect.poll(() => notice.locator("ins").allInnerTexts()).toContain(" Lost words.");
   await notice.getByRole("button", { name: "Restore" }).click();
   await expect.poll(() => content(next).innerText()).toContain("Lost words.");
-  expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
+  await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
   await next.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.content).toContain("Lost words.");
   await expect.poll(() => journalOf(next)).toBe("[]");
@@ -186,7 +186,9 @@ test("an earlier version is compared and restored, and nothing is lost by it", a
   await routeFirst(page, "**/revisions/*", () => undefined);
   await versions.nth(2).getByRole("button").click();
   await dialog.getByText("Loading...").waitFor();
-  const aborted = page.waitForEvent("requestfailed");
+  const aborted = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/revisions/"),
+  );
   await versions.nth(1).getByRole("button").click();
   expect((await aborted).failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect.poll(() => dialog.innerText()).toContain("First words. Better.");

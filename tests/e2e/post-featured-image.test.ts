@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
@@ -32,13 +32,20 @@ async function open(): Promise<Page> {
   return openPostPage(await context.newPage(), ID);
 }
 
-/** Opens the dialog, presses the keys and applies; the box's left edges after each, in pixels. */
-async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
+/** Opens the dialog, with the focus on the box. */
+async function openCrop(page: Page): Promise<{ dialog: Locator; box: Locator }> {
   await imageCard(page).getByRole("button", { name: "Crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop image" });
+  // An earlier box is there before the picture, which the keys move it on.
+  await dialog.locator(".crop-stage:not([data-loading])").waitFor();
   const box = dialog.locator(".ReactCrop__crop-selection");
-  await box.waitFor();
   await box.focus();
+  return { dialog, box };
+}
+
+/** Opens the dialog, presses the keys and applies; the box's left edges after each, in pixels. */
+async function cropBy(page: Page, keys: readonly string[]): Promise<number[]> {
+  const { dialog, box } = await openCrop(page);
   const leftEdge = () =>
     box.evaluate((one) => {
       const around = one.closest(".ReactCrop")?.getBoundingClientRect();
@@ -79,9 +86,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 /** Moves the box to one side, whatever its width. */
 async function cropTo(page: Page, side: "Left" | "Right"): Promise<void> {
-  await imageCard(page).getByRole("button", { name: "Crop" }).click();
-  const dialog = page.getByRole("dialog", { name: "Crop image" });
-  await dialog.locator(".ReactCrop__crop-selection").focus();
+  const { dialog } = await openCrop(page);
   for (let press = 0; press < 12; press += 1) await page.keyboard.press(`Control+Arrow${side}`);
   await dialog.getByRole("button", { name: "Apply Crop" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -148,9 +153,8 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
   await expect.poll(async () => (await hero()).colors).toBe("red red");
   const left = hashOf((await hero()).src);
   expect(left).not.toBe(right);
-  expect((await fetch(`${stage.site.url}/media/featured-images/${right}-800.webp`)).status).toBe(
-    404,
-  );
+  const former = `${stage.site.url}/media/featured-images/${right}-800.webp`;
+  await expect.poll(async () => (await fetch(former)).status).toBe(404);
 
   const managed = await shown(page, "/admin/blog", `.post-item img[src*="${left}"]`);
   expect(managed.colors).toBe("red red");
@@ -256,8 +260,11 @@ test("no side of a crop is smaller than 50 pixels", async () => {
   await dialog.getByLabel("Bottom right corner").focus();
   await page.keyboard.press("Control+ArrowUp");
   await page.keyboard.press("Control+ArrowUp");
-  const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
-  expect([width, height]).toEqual([expect.closeTo((50 * 16) / 9, 0), expect.closeTo(50, 0)]);
+  const size = async () => {
+    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    return [width, height];
+  };
+  await expect.poll(size).toEqual([expect.closeTo((50 * 16) / 9, 0), expect.closeTo(50, 0)]);
   await page.context().close();
 });
 
@@ -290,7 +297,7 @@ test("an image of another window that cannot be loaded is tried again", async ()
   await second.unroute("**/api/media/*");
   await retry.press("Enter");
   await card.locator(".post-image-frame img").waitFor();
-  expect(await card.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => card.getByRole("alert").count()).toBe(0);
   await expect
     .poll(() => second.evaluate(() => document.activeElement?.textContent?.trim()))
     .toBe("Crop");
@@ -315,7 +322,7 @@ test("a shown image that does not load is tried again", async () => {
   await page.unroute(files);
   await retry.press("Enter");
   await page.locator(".toast", { hasText: "Image loaded successfully" }).waitFor();
-  expect(await card.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => card.getByRole("alert").count()).toBe(0);
   await page.context().close();
 });
 

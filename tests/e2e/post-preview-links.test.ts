@@ -86,6 +86,8 @@ test("a link shows what was saved automatically, until the post is public with i
   const owner = await openAsOwner(stage, "/admin");
   const address = await makeLink(owner, post, "Bo");
   await owner.keyboard.press("Escape");
+  // It gives the focus back as it goes.
+  await expect.poll(() => owner.locator(".preview-links").count()).toBe(0);
   const client = await visitor(stage);
   await client.goto(address);
   await client.getByText("First words.").waitFor();
@@ -143,6 +145,8 @@ test("a link opens no file of another draft, of an earlier version, or that left
   await owner.getByRole("textbox", { name: "Content" }).focus();
   await owner.keyboard.press("Control+a");
   await owner.keyboard.type("No picture any more.");
+  // The draft was saved automatically before.
+  await expect.poll(() => owner.locator(".save-state").innerText()).toContain("Unsaved changes");
   await autoSave(owner);
   await client.reload();
   await client.getByText("No picture any more.").waitFor();

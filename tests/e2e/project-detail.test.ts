@@ -52,7 +52,7 @@ async function addFiles(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await rows(page)
       .filter({ hasText: `${text}.pdf` })
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
   }
 }
 
@@ -91,7 +91,7 @@ test("files are added by button and by drag and drop, and are listed and announc
     await route.continue();
   });
   const both = addFiles(page, "plan", "offer");
-  await rows(page).filter({ hasText: "offer.pdf" }).waitFor({ timeout: 20_000 });
+  await rows(page).filter({ hasText: "offer.pdf" }).waitFor();
   expect(await names(page)).toEqual(["offer.pdf"]);
   goOn();
   await both;
@@ -105,7 +105,7 @@ test("files are added by button and by drag and drop, and are listed and announc
   const copy = { name: "plan 2.pdf", mimeType: "application/pdf", buffer: pdf("plan", 2_000) };
   await page.locator(".files-pane input[type=file]").setInputFiles(copy);
   const known = page.locator(".toast", { hasText: "Duplicate file" });
-  await known.getByText("It has the same content as “plan.pdf”").waitFor({ timeout: 20_000 });
+  await known.getByText("It has the same content as “plan.pdf”").waitFor();
   await expect.poll(() => names(page)).toEqual(["plan.pdf", "offer.pdf", "plan 2.pdf"]);
   const buffer = [...(await photo(640, 480).jpeg().toBuffer())];
   const dropped = await page.evaluateHandle((bytes) => {
@@ -115,7 +115,7 @@ test("files are added by button and by drag and drop, and are listed and announc
   }, buffer);
   await page.dispatchEvent(".upload-zone", "drop", { dataTransfer: dropped });
   const picture = rows(page).filter({ hasText: "cover.jpg" });
-  await picture.getByText("Used as cover").waitFor({ timeout: 20_000 });
+  await picture.getByText("Used as cover").waitFor();
   await expect.poll(() => page.getByText("Processing").count()).toBe(0);
   await expect.poll(() => picture.innerText()).toContain("Picture, JPG");
   const way = picture.getByRole("link", { name: "Open cover.jpg" });
@@ -156,13 +156,18 @@ test("files are reordered by buttons, keyboard and mouse, and the order is saved
   await page.keyboard.press("Space");
   await expect.poll(() => storedNames("Work 02")).toEqual(["two.pdf", "three.pdf", "one.pdf"]);
 
-  const grip = await page.getByRole("button", { name: "Move two.pdf", exact: true }).boundingBox();
+  await expect.poll(() => names(page)).toEqual(["two.pdf", "three.pdf", "one.pdf"]);
+  const handle = page.getByRole("button", { name: "Move two.pdf", exact: true });
+  // Waits until the row has come to rest.
+  await handle.hover();
+  const grip = await handle.boundingBox();
   const last = await rows(page).last().boundingBox();
   if (!grip || !last) throw new Error("nothing to drag");
   await page.mouse.move(grip.x + 8, grip.y + 20);
   await page.mouse.down();
   await page.mouse.move(grip.x + 8, last.y + 20, { steps: 8 });
   await page.mouse.move(grip.x + 8, last.y + last.height / 2 + 10, { steps: 4 });
+  await page.getByText("two.pdf is over position 3 of 3.").waitFor();
   await page.mouse.up();
   await expect.poll(() => names(page)).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
   await expect.poll(() => storedNames("Work 02")).toEqual(["three.pdf", "one.pdf", "two.pdf"]);
@@ -258,7 +263,7 @@ test("the switches save at once and update the page, its files and its email", a
 
   await toggle("Visible").click();
   await dismissToast(page, "Project hidden");
-  expect([await statusAt(stage.site, path), await statusAt(stage.site, file)]).toEqual([404, 404]);
+  for (const gone of [path, file]) await expect.poll(() => statusAt(stage.site, gone)).toBe(404);
   await toggle("Visible").click();
   await dismissToast(page, "Project is now visible");
   expect(await stage.site.db.$count(sends, eq(sends.subject, title))).toBe(1);
@@ -291,8 +296,12 @@ test("a switch is optimistic, takes a second press, and rolls back when refused"
   });
   await eye.click();
   await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("false");
+  const isHidden = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes("intent=hide")),
+  );
   letGo();
-  await expect.poll(() => sent).toEqual(["show", "hide"]);
+  await isHidden;
+  expect(sent).toEqual(["show", "hide"]);
   const path = `/project/${slugOf(title)}`;
   await expect.poll(() => statusAt(stage.site, path)).toBe(404);
   await expect.poll(() => eye.getAttribute("aria-busy")).toBe(null);
@@ -353,7 +362,7 @@ test("a switch pressed while offline keeps the screen and can be retried later",
         if ((await visible.getAttribute("aria-pressed")) === "false") await visible.click();
         return statusAt(stage.site, `/project/${slugOf(title)}`);
       },
-      { timeout: 20_000, interval: 1_000 },
+      { interval: 1_000 },
     )
     .toBe(200);
   expect(await page.evaluate(() => Reflect.get(window, "isStill"))).toBe(true);

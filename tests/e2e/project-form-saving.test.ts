@@ -72,7 +72,7 @@ test("a project that is created while its main file is on its way waits for it",
   const letGo = await startUpload(page, "plan.pdf", PDF);
   await saveButton(page).click();
   await expect.poll(() => saveButton(page).innerText()).toBe("Creating after the upload...");
-  expect(await state(page).innerText()).toBe("Waiting for the upload");
+  await expect.poll(() => state(page).innerText()).toBe("Waiting for the upload");
   expect(await stored(title)).toBeUndefined();
   letGo();
   await page.waitForURL("**/admin/projects");

@@ -75,9 +75,10 @@ test("a project is created with its files, client and role, and the list says so
   await page.keyboard.press("Tab");
   await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
   await addInPlace(page, "client", "  Port of Ferrol ");
-  await expect.poll(() => toast(page).innerText()).toContain("Client added successfully");
+  // It stays as long as somebody points at it.
+  await toast(page).filter({ hasText: "Client added successfully" }).hover();
   // Playwright waits until nothing covers it.
-  await create(page).click({ trial: true, timeout: 2_000 });
+  await create(page).click({ trial: true });
   await dismissToast(page, "Client added successfully");
   await addInPlace(page, "role", "Harbour Master");
   await dismissToast(page, "Role added successfully");
@@ -105,12 +106,13 @@ test("a project is created with its files, client and role, and the list says so
   await categories.press("Backspace");
   await categories.fill("Ships");
   await categories.press("Enter");
-  const tags = await page
-    .locator('input[name="categories"]')
-    .evaluateAll((inputs) =>
-      inputs.map((input) => (input instanceof HTMLInputElement ? input.value : "")),
-    );
-  expect(tags).toEqual(["Signs", "Ships"]);
+  const tags = () =>
+    page
+      .locator('input[name="categories"]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input instanceof HTMLInputElement ? input.value : "")),
+      );
+  await expect.poll(tags).toEqual(["Signs", "Ships"]);
 
   const text = page.getByRole("textbox", { name: "Description", exact: true });
   await text.click();

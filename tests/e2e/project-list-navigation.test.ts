@@ -63,9 +63,10 @@ test("the list is usable by keyboard alone", async () => {
   await press("Enter");
   const { id = "" } = (await findWork02()) ?? {};
   await page.waitForURL(`**/admin/project/${id}`);
+  await page.getByRole("heading", { name: "Work 02" }).waitFor();
   await page.goBack();
   await rowOf(page, "Work 02").waitFor();
-  await press("j");
+  await expect.poll(first).toBe("Work 02");
   await press("e");
   await page.waitForURL(`**/admin/edit/${id}`);
   await page.context().close();
@@ -83,6 +84,7 @@ test("a click anywhere on a row opens its project, except on its buttons", async
   expect(new URL(page.url()).pathname).toBe(PATH);
   await row.locator(".row-client").click({ force: true });
   await page.waitForURL("**/admin/project/*");
+  await page.getByRole("heading", { name: "Work 03" }).waitFor();
   await page.goBack();
   const isOpened = page.context().waitForEvent("page");
   await row.locator(".row-year").click({ button: "middle", force: true });
@@ -117,6 +119,7 @@ test("a search is kept in the URL until it is cleared, and Back undoes it", asyn
   await order.focus();
   await order.selectOption("featured-up");
   await expect.poll(address).toBe(`${PATH}?sort=featured-up`);
+  await expect.poll(() => order.inputValue()).toBe("featured-up");
   await order.selectOption("newest");
   await expect.poll(address).toBe(PATH);
   expect(await order.evaluate((select) => select === document.activeElement)).toBe(true);
@@ -174,7 +177,7 @@ test("an action keeps the focus on its project, and only visible projects stay s
   await page.getByText("No projects found").waitFor();
   await page.goBack();
   await page.getByRole("checkbox", { name: `Select ${title}` }).waitFor();
-  expect(await bar.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await page.getByRole("checkbox", { name: `Select ${title}` }).check();
   await bar.getByRole("button", { name: "Hide" }).press("Enter");
   await expect.poll(focused).toBe("Select all on this page");

@@ -191,10 +191,12 @@ test("several are selected with Shift or all at once, and changed together", asy
   await box("Work 10").check();
   await box("Work 12").check();
   await bar.getByRole("button", { name: "Archive" }).click();
-  await page.getByRole("button", { name: "Archive", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
   await dismissToast(page, "2 projects archived");
   await page.getByRole("link", { name: "Archived" }).click();
   await page.waitForURL("**/admin/projects?show=archived");
+  // The address changes ahead of what is shown there.
+  await expect.poll(() => page.locator("[data-row]").count()).toBe(2);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bar.getByRole("button", { name: "Restore" }).waitFor();
   expect(await bar.getByRole("button", { name: "Show" }).count()).toBe(0);

@@ -86,7 +86,7 @@ test("an item that took an old address is shown there", async () => {
     .insert(blogPosts)
     .values({ title: "Newcomer", slug: "first-name", status: "published", publishedAt });
   await announce(site.db, ["posts"]);
-  expect((await ask("/blog/first-name")).status).toBe(200);
+  await expect.poll(async () => (await ask("/blog/first-name")).status).toBe(200);
 });
 
 test("an item that is hidden is not found under its old name either", async () => {

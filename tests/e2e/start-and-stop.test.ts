@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -75,12 +76,14 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     socket.on("data", (chunk) => {
       answer += chunk;
     });
+    const answered = once(socket, "close");
     const ended = new Promise<number | null>((resolve) => site.process.once("exit", resolve));
     site.process.kill(signal);
     // npm passes Ctrl-C on, so the same signal comes twice.
     site.process.kill(signal);
     socket.write("Connection: close\r\n\r\n");
     expect(await ended).toBe(0);
+    await answered;
     expect(answer).toContain("200 OK");
     const left = await childrenOf(site.process.pid ?? 0);
     expect(left).toEqual([]);

@@ -35,15 +35,19 @@ test("the browser's frame has the colour of the page", async () => {
   const page = await stage.browser.newPage();
   await page.goto(stage.site.url);
   for (const frame of [LIGHT.frame, DARK.frame]) {
-    const painted = await page.evaluate((colour) => {
+    const isPainted = (colour: string) => {
       const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-      return [getComputedStyle(document.documentElement).backgroundColor, colour].map((fill) => {
+      const [page, frame] = [
+        getComputedStyle(document.documentElement).backgroundColor,
+        colour,
+      ].map((fill) => {
         if (canvas) canvas.fillStyle = fill;
         canvas?.fillRect(0, 0, 1, 1);
-        return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])];
+        return canvas?.getImageData(0, 0, 1, 1).data.join(" ");
       });
-    }, frame);
-    expect(painted[0]).toEqual(painted[1]);
+      return page === frame;
+    };
+    await expect.poll(() => page.evaluate(isPainted, frame)).toBe(true);
     await themeSwitch(page).click();
   }
   await page.close();
@@ -89,8 +93,9 @@ test("where storage is forbidden the switch works as long as the page", async ()
   // An article reports its view, the form of the contact page its session.
   await page.goto(`${stage.site.url}/blog`);
   await waitForHydration(page);
+  const isReported = page.waitForResponse((response) => response.url().endsWith("/api/views"));
   await page.locator(".card-link").first().click();
-  await page.waitForResponse((response) => response.url().endsWith("/api/views"));
+  await isReported;
   await page.goto(`${stage.site.url}/contact`);
   await waitForHydration(page);
   await page.getByLabel("Full name").fill("Ada Byron");

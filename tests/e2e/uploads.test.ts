@@ -120,6 +120,7 @@ test("what is cancelled is gone everywhere, leaving asks first, and a reload goe
 
   await choose(page, film);
   await expect.poll(() => percent(page)).toBeGreaterThan(22);
+  await setLine(line, CRAWL);
   await page.getByRole("link", { name: "Overview" }).first().click();
   const asked = page.getByRole("dialog");
   await asked.waitFor();
@@ -183,9 +184,10 @@ test("what has arrived is added to the project when the network was away in betw
   const asked = page.waitForRequest((request) => isAway && request.url().endsWith("/api/session"));
   await choose(page, path);
   await asked;
+  const isSaid = page.locator(".toast", { hasText: "1 file was added." }).waitFor();
   await page.unrouteAll();
   await expect.poll(() => filesOf(id)).toEqual(["between.pdf"]);
-  await page.locator(".toast", { hasText: "1 file was added." }).waitFor();
+  await isSaid;
   await page.close();
 });
 
@@ -289,11 +291,9 @@ test("after a sign-out uploads wait, and ask once, even if a refusal comes late"
   await dialog.getByLabel("Password").fill(OWNER.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   const standing = async () => ({ files: await filesOf(id), asked: await dialog.count() });
-  // Between two tries it pauses, longer after each.
-  const timeout = 20_000;
-  await expect.poll(standing, { timeout }).toEqual({ files: ["waits.pdf"], asked: 0 });
+  await expect.poll(standing).toEqual({ files: ["waits.pdf"], asked: 0 });
   letGo();
   const files = ["late.pdf", "waits.pdf"];
-  await expect.poll(standing, { timeout }).toEqual({ files, asked: 0 });
+  await expect.poll(standing).toEqual({ files, asked: 0 });
   await page.close();
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { configureAnalytics, NEITHER } from "../support/analytics-settings.ts";
-import { waitForHydration } from "../support/browser.ts";
+import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { beaconOf, sendBeacon } from "../support/views.ts";
 import { openAsVisitor } from "../support/visitor-page.ts";
@@ -54,10 +54,13 @@ async function viewCount(id: string): Promise<number> {
 }
 
 /** The second is over when the test says so. */
-async function stopTheClock(page: Page): Promise<void> {
+async function stopTheClock(page: Page, { isReported = true } = {}): Promise<void> {
   await page.clock.install();
+  // The second begins when this part is there.
+  const isLoaded = isReported && page.waitForResponse(/\/assets\/report-page-/);
   await page.goto(`${stage.site.url}/blog`);
   await waitForHydration(page);
+  if (isLoaded) await (await isLoaded).finished();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
@@ -65,6 +68,8 @@ async function openCard(page: Page, which = 0): Promise<void> {
   await page.locator(".card-link").nth(which).click();
   await page.waitForURL(/\/blog\/./);
   await page.locator("article.page-top").waitFor();
+  // The second begins after the article was painted.
+  await waitForPendingTasks(page);
 }
 
 async function goBackToListing(page: Page): Promise<void> {
@@ -223,7 +228,7 @@ async function requestsOfReading(page: Page, context: BrowserContext): Promise<s
   context.on("request", (request) => {
     if (request.url().endsWith("/api/views")) sent.push(request.url());
   });
-  await stopTheClock(page);
+  await stopTheClock(page, { isReported: false });
   await openCard(page);
   await page.clock.runFor(10_000);
   return sent;

@@ -64,7 +64,7 @@ test("without the database cached pages are served, others return 503, and every
 
   await startDatabase(postgres);
   for (const path of ["/blog", "/feed.xml", "/readyz"]) {
-    await expect.poll(() => statusOf(site, path), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => statusOf(site, path)).toBe(200);
   }
 });
 

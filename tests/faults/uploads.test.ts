@@ -49,7 +49,7 @@ test("an upload resumes after the server was killed, and the file is stored once
   socket.write(rawRequest("PATCH", at, headers));
   socket.write(bytes.subarray(0, 2_000_000));
   const part = join(data.path, "uploads", `${at.split("/").at(-1)}.part`);
-  await expect.poll(async () => (await readFile(part)).length, { timeout: 20_000 }).toBe(2_000_000);
+  await expect.poll(async () => (await readFile(part)).length).toBe(2_000_000);
   first.process.kill("SIGKILL");
   await first.stop();
 
