@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestDryRun, requestWrite } from "../../server/import/runs/change-run.ts";
 import { findRun } from "../../server/import/runs/find-run.ts";
@@ -12,6 +12,7 @@ import { importWorld } from "../support/import-world.ts";
 import { databaseUrl, type Site, startSite } from "../support/site.ts";
 
 const ROWS = 200;
+const HOLD = 1;
 const PATIENT = { timeout: 120_000, interval: 20 };
 
 /** Only sends requests, like the admin screens, and runs no jobs. */
@@ -33,6 +34,28 @@ afterAll(async () => {
   await asking?.close();
 });
 
+/** On a busy machine the import would otherwise be over before it is killed. */
+async function holdImportAt(written: number): Promise<() => Promise<void>> {
+  const { db } = asking.world;
+  await db.execute(
+    sql.raw(`create function hold_import() returns trigger language plpgsql as $$ begin
+      if (select count(*) from portfolio_projects) >= ${written} then
+        perform pg_advisory_xact_lock(${HOLD});
+      end if;
+      return new;
+    end $$`),
+  );
+  await db.execute(sql`create trigger hold_import before insert on portfolio_projects
+    for each row execute function hold_import()`);
+  const holder = await db.$client.connect();
+  await holder.query("select pg_advisory_lock($1)", [HOLD]);
+  return async () => {
+    await holder.query("select pg_advisory_unlock($1)", [HOLD]);
+    holder.release();
+    await db.execute(sql`drop trigger hold_import on portfolio_projects`);
+  };
+}
+
 const projects = () => asking.world.db.$count(portfolioProjects);
 const stateOf = async (id: string) => (await findRun(asking.world, id))?.state;
 
@@ -47,9 +70,11 @@ test("a process killed during an import leaves complete items, and starting agai
   await requestDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
   await expect.poll(() => stateOf(id), PATIENT).toBe("planned");
 
+  const letGo = await holdImportAt(ROWS / 2);
   await requestWrite(world, id);
   await expect.poll(projects, PATIENT).toBeGreaterThan(5);
   site.process.kill("SIGKILL");
+  await letGo();
   // The next process waits for the owner instead of going on.
   site = await start();
   await expect.poll(() => stateOf(id), PATIENT).toBe("stopped");
