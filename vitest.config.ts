@@ -42,6 +42,7 @@ export default defineConfig({
           globalSetup,
           maxWorkers: 2,
           testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect,
         },
       },

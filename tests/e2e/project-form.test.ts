@@ -74,9 +74,10 @@ test("a project is created with its files, client and role, and the list says so
   await field(page, "Slug").fill("");
   await page.keyboard.press("Tab");
   await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
-  await addInPlace(page, "client", "  Port of Ferrol ");
   // It stays as long as somebody points at it.
-  await toast(page).filter({ hasText: "Client added successfully" }).hover();
+  const isHeld = toast(page).filter({ hasText: "Client added successfully" }).hover();
+  await addInPlace(page, "client", "  Port of Ferrol ");
+  await isHeld;
   // Playwright waits until nothing covers it.
   await create(page).click({ trial: true });
   await dismissToast(page, "Client added successfully");
