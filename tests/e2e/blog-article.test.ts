@@ -164,10 +164,10 @@ describe("sharing", () => {
   });
 
   test.each([
-    { answer: "AbortError", isTold: false },
-    { answer: "NotAllowedError", isTold: true },
-  ])("opens the system's sheet where there is one; $answer is heard", async (given) => {
-    const { answer, isTold } = given;
+    { answer: "AbortError", isReported: false },
+    { answer: "NotAllowedError", isReported: true },
+  ])("opens the system's sheet where there is one; $answer is handled", async (given) => {
+    const { answer, isReported } = given;
     const context = await stage.browser.newContext({ permissions: ["clipboard-write"] });
     const page = await context.newPage();
     await page.addInitScript((name) => {
@@ -184,11 +184,11 @@ describe("sharing", () => {
     await expect.poll(shared).toEqual([stage.site.url + path]);
     const complaint = page.getByText("Couldn't share the link.");
     // Toasts close by themselves.
-    if (isTold) await complaint.waitFor();
+    if (isReported) await complaint.waitFor();
     // Toasts come in turn: with this one, the other has come or never will.
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied", { exact: true }).waitFor();
-    if (!isTold) expect(await complaint.count()).toBe(0);
+    if (!isReported) expect(await complaint.count()).toBe(0);
     await context.close();
   });
 });

@@ -42,7 +42,7 @@ async function clickBelow(selector: string): Promise<void> {
 }
 
 async function press(...keys: string[]): Promise<void> {
-  // The editor learns of the browser's own caret movements by events.
+  // The editor follows the browser's caret by events.
   await waitForPendingTasks(page);
   for (const key of keys) {
     await page.keyboard.press(key);

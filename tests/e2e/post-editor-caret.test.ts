@@ -28,7 +28,7 @@ async function open(html: string): Promise<void> {
   await text().click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("End");
-  // The editor learns of the browser's own caret movements by events.
+  // The editor follows the browser's caret by events.
   await waitForPendingTasks(page);
 }
 

@@ -74,7 +74,7 @@ test("a project is created with its files, client and role, and the list says so
   await field(page, "Slug").fill("");
   await page.keyboard.press("Tab");
   await expect.poll(() => field(page, "Slug").inputValue()).toBe(slug);
-  // It stays as long as somebody points at it.
+  // A toast stays while the pointer is over it.
   const isHeld = toast(page).filter({ hasText: "Client added successfully" }).hover();
   await addInPlace(page, "client", "  Port of Ferrol ");
   await isHeld;

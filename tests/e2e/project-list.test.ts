@@ -44,7 +44,7 @@ test("the visibility switch works at once, sends an email the first time, and ca
 
   await eye.click();
   const toast = page.locator(".toast", { hasText: "Project hidden" });
-  // It stays as long as somebody points at it.
+  // A toast stays while the pointer is over it.
   await toast.hover();
   await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
