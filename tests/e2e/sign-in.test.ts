@@ -39,9 +39,10 @@ test("the owner signs in, is welcomed, goes where they wanted, and signs out", a
   await fillIn(page, OWNER);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/admin/newsletter");
-  await expect
-    .poll(() => toast(page).innerText())
-    .toMatch(/Welcome back!\s+You have successfully signed in\./);
+  await toast(page)
+    .filter({ hasText: "Welcome back!" })
+    .filter({ hasText: "You have successfully signed in." })
+    .waitFor();
   await page.goto("/login");
   await page.waitForURL("**/admin");
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -133,9 +134,10 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email").fill(OWNER.email.toUpperCase());
   await page.getByRole("button", { name: "Send Reset Email" }).click();
-  await expect
-    .poll(() => toast(page).innerText())
-    .toMatch(/Reset Email Sent\s+Please check your email for password reset instructions\./);
+  await toast(page)
+    .filter({ hasText: "Reset Email Sent" })
+    .filter({ hasText: "Please check your email for password reset instructions." })
+    .waitFor();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("");
   // Who asks again is not told of the mail before.
