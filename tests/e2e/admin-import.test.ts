@@ -45,7 +45,7 @@ async function upload(page: Page, name: string, content: string): Promise<void> 
   await page.waitForURL("**/admin/import/*-*");
 }
 
-/** An import that tells how far it is hears at that moment whether it is to stop. */
+/** Reporting the progress of an import returns whether it should stop. */
 async function lastToldAt(fileName: string): Promise<number> {
   const { db } = stage.site;
   const [run] = await db.select().from(importRuns).where(eq(importRuns.fileName, fileName));
@@ -250,7 +250,7 @@ test("an unreadable file is reported, and outdated actions are refused", async (
   expect([begun.status(), begun.headers().location]).toEqual([302, new URL(page.url()).pathname]);
   expect((await act({ intent: "undo", id: "'; drop" }, "/admin/import")).status()).toBe(409);
   expect((await page.request.get("/admin/import/nothing")).status()).toBe(404);
-  // Left while it was read, its owner hears of it all the same.
+  // The owner is notified although the page was left while the file was read.
   await page.goto("/admin/import");
   const failed = page.getByRole("listitem").filter({ hasText: "empty.csv" });
   expect(await failed.innerText()).toMatch(/has no rows below its header[\s\S]*Unreadable file/);

@@ -30,10 +30,10 @@ async function rename(name: string): Promise<void> {
   await announce(stage.site.db, ["site"]);
 }
 
-/** Ends every session of the owner, as another device could; `isTold` as it would tell of it. */
-async function endSessions({ isTold = true } = {}): Promise<void> {
+/** Ends all sessions of the owner, as another device could. */
+async function endSessions({ isAnnounced = true } = {}): Promise<void> {
   await stage.site.db.delete(session);
-  if (isTold) await announce(stage.site.db, ["accounts"]);
+  if (isAnnounced) await announce(stage.site.db, ["accounts"]);
 }
 
 /** Answers whether it is still the same document: one that was loaded anew has lost what was in it. */
@@ -93,7 +93,7 @@ test("a hidden tab closes its event stream, and catches up when it is visible ag
   await isLeft;
   const before = await nameOf(page);
   await rename("River");
-  // Told to all, as a second page that listens shows.
+  // A second page with an open event stream shows that the change was announced.
   const other = await open("/admin");
   await expect.poll(() => nameOf(other)).toBe("River");
   expect(await nameOf(page)).toBe(before);
@@ -164,7 +164,7 @@ test("when the session ends elsewhere, nothing typed is lost and the owner signs
 test("a form that meets an ended session is sent after signing in again", async () => {
   const page = await open("/admin/blog/settings");
   await page.getByLabel("Blog Page Title").fill("Sent after the end");
-  await endSessions({ isTold: false });
+  await endSessions({ isAnnounced: false });
   // Not by mouse: when the event stream met the ended session first, the dialog covers the button.
   await page.getByRole("button", { name: "Save Settings" }).dispatchEvent("click");
   const dialog = dialogOf(page);
@@ -200,7 +200,7 @@ test("a refresh that meets an ended session keeps the screen, and is repeated af
 test("a navigation that meets an ended session continues after sign-in", async () => {
   const page = await open("/admin");
   const isSame = await markDocument(page);
-  await endSessions({ isTold: false });
+  await endSessions({ isAnnounced: false });
   // Not by mouse: when a live update met the ended session first, the dialog covers the link.
   const link = page.locator(".admin-sidebar").getByRole("link", { name: "Newsletter" });
   await link.dispatchEvent("click");

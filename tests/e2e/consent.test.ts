@@ -51,7 +51,7 @@ const question = (page: Page) => page.getByRole("region", { name: QUESTION });
 const answer = (page: Page, name: "Accept" | "Decline") =>
   question(page).getByRole("button", { name });
 
-/** What Google's script was told of pages: title and path. */
+/** The page views sent to Google's script: title and path. */
 function pagesTold(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (window.dataLayer ?? [])
@@ -221,9 +221,9 @@ test.each(["doNotTrack", "globalPrivacyControl"])(
     await page.reload();
     await waitForHydration(page);
     await page.getByRole("button", { name: "Cookie choices" }).click();
-    const told = page.getByRole("region", { name: "Analytics is off" });
-    await told.getByRole("button", { name: "Close" }).click();
-    await expect.poll(() => told.count()).toBe(0);
+    const notice = page.getByRole("region", { name: "Analytics is off" });
+    await notice.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => notice.count()).toBe(0);
     await expect.poll(() => question(page).count()).toBe(0);
     expect(elsewhere).toEqual([]);
     await context.close();

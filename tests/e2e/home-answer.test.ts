@@ -327,6 +327,6 @@ test("answers in pages are limited by address, results are not", async () => {
   for (let i = 0; i < 21; i += 1) pages.push(await read());
   expect(pages.at(-1)).toContain("Harbour Signs");
   expect(pages.at(-1)).not.toContain("AI answer");
-  // Nobody gets one by asking for it.
+  // Asking for one is not enough to get it.
   expect(await read("&answer=1")).not.toContain("AI answer");
 });

@@ -26,8 +26,8 @@ async function open(path = "/", options: OpenOptions = {}): Promise<Page> {
   return openHome(stage.browser, stage.site.url + path, options);
 }
 
-/** Opens an address and hears when the data of instant search comes. */
-async function openHearing(path = "/"): Promise<{ page: Page; came: Promise<unknown> }> {
+/** Opens an address; the promise resolves when the data of instant search arrives. */
+async function openWithIndex(path = "/"): Promise<{ page: Page; came: Promise<unknown> }> {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
     came = waitForIndex(page);
@@ -39,7 +39,7 @@ const active = (page: Page) =>
   page.locator('[role="option"][aria-selected="true"]').allInnerTexts();
 
 test("typing shows suggestions, the filter bar and the results, without asking the server", async () => {
-  const { page, came } = await openHearing();
+  const { page, came } = await openWithIndex();
   await came;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -278,7 +278,7 @@ test("announces the number of results to screen readers", async () => {
 });
 
 test("keeps cards that remain in the results while typing", async () => {
-  const { page, came } = await openHearing("/?q=har");
+  const { page, came } = await openWithIndex("/?q=har");
   await waitForHeading(page, "Search Results (2)");
   // Before it the server is asked, and what it finds are other cards.
   await came;

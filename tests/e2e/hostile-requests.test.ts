@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await startContentSite({}, { program: ["tests/support/start-measured.ts"] });
 });
 afterAll(async () => {
-  // Whatever was sent here, the process lived on and ended as it was told to.
+  // Whatever was sent here, the process kept running, and stops when asked to.
   expect(await site.stop()).toBe(0);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["a slug that is script", `/blog/${encodeURIComponent("<script>alert(1)</script>")}`, 404],
   ["a very long slug", `/blog/${"a".repeat(5000)}`, 404],
   ["an id that is none", "/project/id/1%20or%201=1", 404],
-  ["an id that nobody has", "/project/id/00000000-0000-4000-8000-000000000000", 404],
+  ["an unknown id", "/project/id/00000000-0000-4000-8000-000000000000", 404],
   ["a page number of the far future", "/blog?page=999999999999", 200],
   ["a page number that is none", "/blog?page=-1%27", 200],
   ["a parameter many times", `/blog?${"page=1&".repeat(500)}`, 200],

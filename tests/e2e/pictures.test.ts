@@ -69,7 +69,7 @@ async function bring(page: Page, picture: Locator, below: number): Promise<void>
   await seen(page);
 }
 
-/** The browser has told every observer what it sees now. */
+/** Resolves once every intersection observer was notified. */
 async function seen(page: Page): Promise<void> {
   for (let frame = 0; frame < 3; frame++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -87,7 +87,7 @@ test("publishing a new post is no news to the window that does it, however late 
   await list.goto("/admin/blog");
   await page.route("**/saves?new", async (route) => {
     const response = await route.fetch();
-    // Both windows are told before the reply.
+    // Both windows are notified before the reply.
     await cardOf(list, "Breakwater").waitFor();
     await route.fulfill({ response });
   });

@@ -428,7 +428,7 @@ test("a project is deleted from its own page, which redirects to the list even a
   const other = await open(title);
   const respondLate = async (route: Route) => {
     const response = await route.fetch();
-    // By then everybody has heard that the project is gone.
+    // By then all pages have been notified that the project is gone.
     await other.getByText("Project Not Found").waitFor();
     await route.fulfill({ response });
   };

@@ -268,10 +268,10 @@ test("a project that is saved while a file is on its way waits for it", async ()
     .from(portfolioProjects)
     .where(eq(portfolioProjects.workType, "Lighthouse"));
   const page = await open(`/admin/edit/${project?.id}`);
-  const { promise: isTold, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/uploads/*/keep", async (route) => {
-    await isTold;
-    // The one that is cancelled is asked no more.
+    await isReleased;
+    // A cancelled request cannot be continued.
     await route.continue().catch(() => {});
   });
   const pane = page.getByRole("region", { name: "Main file" });
@@ -296,7 +296,7 @@ test("a project that is saved while a file is on its way waits for it", async ()
   await pane.locator(".upload-rows > li").waitFor();
   await page.keyboard.press("Control+s");
   await expect.poll(() => save.innerText()).toBe("Saving after the upload...");
-  goOn();
+  release();
   await kept;
   await expect.poll(() => toast(page).innerText()).toContain("Project updated successfully");
   const [saved] = await stage.site.db

@@ -49,7 +49,7 @@ test("of fifty concurrent guesses five are checked, and the right password is re
   const late = await enter({ password: OWNER.password });
   expect(late.status).toBe(429);
   expect(await late.text()).toMatch(/Too many attempts\. Please try again in 15 minutes\./);
-  // From elsewhere the owner gets in at once: nobody can lock them out.
+  // From elsewhere the owner gets in at once: no one can lock them out.
   expect(await statusOf({ password: OWNER.password, from: "198.51.100.7" })).toBe(303);
 });
 
@@ -180,7 +180,7 @@ test("too many headers are refused, and oversized cookies grant nothing", async 
     const { status, headers } = await send(cookie);
     expect([status, headers.location]).toEqual([302, "/login"]);
   }
-  // Whoever is still sending when the refusal comes may only notice that the line is cut.
+  // A client that is still sending when it is refused may only see a closed connection.
   const refusal = (sent: Promise<{ status: number }>) =>
     sent.then(
       ({ status }) => status,

@@ -19,8 +19,11 @@ test("web vitals are observed by the page, and told to a listener where there is
   expect(isLoaded("vitals")).toBe(false);
 
   await context.addInitScript(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard, vitrineAnalytics: (vital: unknown) => void heard.push(vital) });
+    const reported: unknown[] = [];
+    Object.assign(window, {
+      reported,
+      vitrineAnalytics: (vital: unknown) => void reported.push(vital),
+    });
   });
   await page.reload();
   // A browser looks for the largest paint only until the first key.
@@ -35,11 +38,11 @@ test("web vitals are observed by the page, and told to a listener where there is
   await page.clock.runFor(1000);
   await expect.poll(() => isLoaded("vitals")).toBe(true);
   // The first click after the observers began settles the largest paint.
-  const heard = async () => {
+  const reported = async () => {
     await page.mouse.click(5, 5);
-    return page.evaluate(() => Reflect.get(window, "heard"));
+    return page.evaluate(() => Reflect.get(window, "reported"));
   };
-  await expect.poll(heard).toContainEqual(
+  await expect.poll(reported).toContainEqual(
     expect.objectContaining({
       name: "LCP",
       value: expect.any(Number),

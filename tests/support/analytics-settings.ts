@@ -17,7 +17,7 @@ export async function configureAnalytics(
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     return [policy.includes("google"), (await answer.text()).includes("Cookie choices")];
   };
-  // Cached, so that the new settings show only once the site has heard of them.
+  // Cached, so that the new settings show only once the site has been notified.
   for (const _ of ["rendered", "cached"]) await seen();
   await site.db
     .insert(siteConfig)

@@ -9,12 +9,12 @@ export async function announcedDuring(
 ): Promise<string[]> {
   const client = await $client.connect();
   const last = randomUUID();
-  const heard: string[] = [];
+  const received: string[] = [];
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
   client.on("notification", ({ payload }) => {
-    heard.push(...JSON.parse(payload ?? "[]"));
+    received.push(...JSON.parse(payload ?? "[]"));
     // Notifications arrive in the order of their commits.
-    if (heard.includes(last)) resolve();
+    if (received.includes(last)) resolve();
   });
   await client.query(`listen ${CHANGES_CHANNEL}`);
   await work();
@@ -23,5 +23,5 @@ export async function announcedDuring(
   client.removeAllListeners("notification");
   await client.query(`unlisten ${CHANGES_CHANNEL}`);
   client.release();
-  return heard.slice(0, heard.indexOf(last)).filter((tag) => tag !== "passage-changes");
+  return received.slice(0, received.indexOf(last)).filter((tag) => tag !== "passage-changes");
 }

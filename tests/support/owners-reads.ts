@@ -148,7 +148,7 @@ export const MESSAGE_SEARCHES: Read[] = [
   ["messages by the beginning of a word", findMessages({ search: "xy" })],
   ["messages by a letter", findMessages({ search: "p" })],
   ["a subscriber by address", findSubscribers({ search: "s77777@example.com" })],
-  ["subscribers that nobody is", findSubscribers({ search: "xylophone" })],
+  ["subscribers that match nothing", findSubscribers({ search: "xylophone" })],
   ["subscribers by what all have", findSubscribers({ search: "example.com" })],
   ["subscribers by the beginning", findSubscribers({ search: "s7" })],
 ];
