@@ -265,5 +265,7 @@ test.each(LONG_CELLS)("a cell for %s of four times the length takes no more than
 test("what grows by the square is noticed", () => {
   const reader = (text: string) => /x<\s*\/?\s*script\b/i.test(`x${text}`);
   expect(() => expectLinear(reader, [`<${" ".repeat(10_000)}`])).toThrow("less than");
-  expect(() => expectLinearGrowth(reader, [`<${" ".repeat(16_000)}`])).toThrow("less than");
+  // Far more than allowed, because the speed of a shared machine may double between measurements.
+  const long = `<${" ".repeat(32_000)}`;
+  expect(() => expectLinearGrowth(reader, [long], 2_000)).toThrow("less than");
 });
