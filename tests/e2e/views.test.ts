@@ -4,7 +4,11 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { analyticsEvents } from "../../server/analytics/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
-import { configureAnalytics, NEITHER } from "../support/analytics-settings.ts";
+import {
+  type AnalyticsSettings,
+  configureAnalytics,
+  NEITHER,
+} from "../support/analytics-settings.ts";
 import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 import { beaconOf, sendBeacon } from "../support/views.ts";
@@ -295,6 +299,22 @@ test("a headless browser is taken for a crawler", async () => {
   await context.close();
 });
 
+/** Whether a report of a page is stored with its visitor's ID. */
+async function isIdStored(
+  visitorId: string,
+  report: (path: string, id: string) => Promise<void>,
+): Promise<boolean> {
+  const pages = () =>
+    stage.site.db.query.analyticsEvents.findMany({
+      columns: { visitorId: true },
+      where: (event, { and, eq }) => and(eq(event.eventType, "page"), eq(event.path, "/")),
+    });
+  const before = await pages();
+  await report("/", visitorId);
+  await expect.poll(async () => (await pages()).length).toBeGreaterThan(before.length);
+  return (await pages()).some((page) => page.visitorId === visitorId);
+}
+
 const LONG_TERM_IDS = { ...NEITHER, longTermVisitorId: true };
 
 test("the visitor ID is stored from the moment the setting is on until it is off", async () => {
@@ -304,18 +324,23 @@ test("the visitor ID is stored from the moment the setting is on until it is off
     const pages = stage.site.db.select().from(analyticsEvents).where(isOwn);
     return (await pages).filter((event) => event.eventType === "page").map(({ path }) => path);
   };
-  const report = async (path: string) => {
-    const answer = await sendBeacon(stage.site.url, beaconOf(path, { visitorId }));
+  const report = async (path: string, id = visitorId) => {
+    const answer = await sendBeacon(stage.site.url, beaconOf(path, { visitorId: id }));
     expect(answer.status).toBe(204);
   };
-  await configureAnalytics(stage.site, NEITHER);
+  // Pages that are rendered again show a setting before the reports follow it.
+  const turn = async (settings: AnalyticsSettings) => {
+    await configureAnalytics(stage.site, settings);
+    await expect.poll(() => isIdStored(randomUUID(), report)).toBe(settings.longTermVisitorId);
+  };
+  await turn(NEITHER);
   await report("/about");
-  await configureAnalytics(stage.site, LONG_TERM_IDS);
+  await turn(LONG_TERM_IDS);
   await report("/blog");
   await expect.poll(storedPaths).toEqual(["/blog"]);
-  await configureAnalytics(stage.site, NEITHER);
+  await turn(NEITHER);
   await report("/contact");
-  await configureAnalytics(stage.site, LONG_TERM_IDS);
+  await turn(LONG_TERM_IDS);
   await report("/privacy");
   await expect.poll(async () => (await storedPaths()).toSorted()).toEqual(["/blog", "/privacy"]);
 });

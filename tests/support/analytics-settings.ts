@@ -14,6 +14,7 @@ export async function configureAnalytics(
 ): Promise<void> {
   const seen = async () => {
     const answer = await fetch(`${site.url}/about`);
+    expect(answer.status).toBe(200);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     return [policy.includes("google"), (await answer.text()).includes("Cookie choices")];
   };
