@@ -21,10 +21,10 @@ beforeEach(async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 2 });
 });
 
-async function publish(): Promise<string> {
+async function publish(id?: string): Promise<string> {
   const [post] = await opened.world.db
     .insert(blogPosts)
-    .values({ slug: "post", title: "Post", status: "published", publishedAt: new Date(0) })
+    .values({ id, slug: "post", title: "Post", status: "published", publishedAt: new Date(0) })
     .returning({ id: blogPosts.id });
   return post?.id ?? "";
 }
@@ -67,6 +67,14 @@ test("an item that was sent is not sent again when hidden and shown", async () =
   expect(await send(id)).toBe("already-sent");
   await deliver();
   expect(await mails()).toEqual(before);
+});
+
+test("an item that was sent is not sent again when it is deleted and saved again", async () => {
+  const id = await publish();
+  expect(await send(id)).toBe("created");
+  await opened.world.db.delete(blogPosts).where(eq(blogPosts.id, id));
+  await publish(id);
+  expect(await send(id)).toBe("already-sent");
 });
 
 test("an item that was hidden before sending is not sent later", async () => {

@@ -45,6 +45,7 @@ export async function createSend(
     .insert(sends)
     .values({
       kind: item.kind,
+      itemId: item.id,
       subject: item.title,
       ...(item.kind === "post" ? { postId: item.id } : { projectId: item.id }),
     })

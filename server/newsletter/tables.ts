@@ -86,6 +86,8 @@ export const sends = pgTable(
     id: id(),
     postId: uuid("post_id").references(() => blogPosts.id, { onDelete: "set null" }),
     projectId: uuid("project_id").references(() => portfolioProjects.id, { onDelete: "set null" }),
+    /** Of the post or project, also when it was deleted: an open editor can save it again. */
+    itemId: uuid("item_id"),
     kind: text("kind", { enum: ["post", "project"] }).notNull(),
     subject: text("subject").notNull(),
     status: text("status", { enum: ["queued", "sending", "done", "cancelled"] })
@@ -98,6 +100,7 @@ export const sends = pgTable(
     pausedAt: moment("paused_at"),
   },
   (t) => [
+    uniqueIndex("newsletter_sends_item_once").on(t.itemId),
     uniqueIndex("newsletter_sends_post_once").on(t.postId),
     uniqueIndex("newsletter_sends_project_once").on(t.projectId),
     index("newsletter_sends_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
