@@ -225,6 +225,54 @@ test("changes that are restored over newer text are compared with it before they
   expect(kept.map(({ snapshot }) => snapshot.excerpt)).toContain("Newer excerpt");
 });
 
+test("changes that are restored over text that was typed here keep that text too", async () => {
+  const page = await openEditor();
+  await context.setOffline(true);
+  await field(page, "Excerpt").fill("Lost excerpt");
+  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
+  await page.close();
+  await context.setOffline(false);
+  const next = await openEditor();
+  const notice = next.getByRole("region", { name: "Unsaved changes found" });
+  await notice.waitFor();
+  await field(next, "Excerpt").fill("Newer excerpt");
+  await autoSave(next);
+  const copies = () => stage.site.db.select().from(postWorkingCopies);
+  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Newer excerpt");
+  await notice.getByRole("button", { name: "Restore" }).click();
+  await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
+  await autoSave(next);
+  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Lost excerpt");
+  await notice.getByText("never saved: Excerpt.").waitFor();
+  // In the browser's storage, so that closing the window does not lose it.
+  await expect.poll(() => journalOf(next)).toContain("Newer excerpt");
+  await expect.poll(() => journalOf(next)).not.toContain("Lost excerpt");
+  await notice.getByRole("button", { name: "Restore" }).click();
+  await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Newer excerpt");
+});
+
+test("half an FAQ is offered again after a version has replaced it", async () => {
+  const earlier = { ...EMPTY_POST, slug: "pier", title: "Pier", excerpt: "Earlier" };
+  const version = { postId: ID, version: 1, cause: "save", snapshot: earlier } as const;
+  await stage.site.db.insert(postRevisions).values(version);
+  const page = await openEditor();
+  await button(page, "Add FAQ").press("Enter");
+  await page.getByRole("textbox", { name: "Answer 1" }).click();
+  await page.keyboard.type("By ferry.");
+  await button(page, "Earlier versions").click();
+  const versions = page.getByRole("dialog", { name: "Earlier versions" });
+  await versions.getByRole("listitem").last().getByRole("button").click();
+  await versions.getByRole("button", { name: "Restore this version" }).click();
+  await versions.waitFor({ state: "detached" });
+  await expect.poll(() => field(page, "Excerpt").inputValue()).toBe("Earlier");
+  const notice = page.getByRole("region", { name: "Unsaved changes found" });
+  await notice.getByText("never saved: FAQs.").waitFor();
+  await expect.poll(() => journalOf(page)).toContain("By ferry.");
+  await notice.getByRole("button", { name: "Restore" }).click();
+  const answer = page.locator('[name="faqs[0].answer"]');
+  await expect.poll(() => answer.inputValue()).toContain("By ferry.");
+});
+
 test("changes whose save arrived are not offered again, though its reply was lost", async () => {
   const page = await openEditor();
   await page.route("**/saves", async (route) => {

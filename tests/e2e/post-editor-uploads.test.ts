@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { blogPosts } from "#server/posts/tables.ts";
+import { EMPTY_POST } from "#domain/posts/post-fields.ts";
+import { blogPosts, postRevisions } from "#server/posts/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import { autoSave, content, journalOf, openPostPage, saveState } from "../support/post-page.ts";
@@ -49,6 +50,25 @@ test("an explicit save waits for a picture that is uploading", async () => {
   release();
   await expect.poll(stored).toMatch(/Second words\.<\/p><figure><img src="\/media\/[^"]+"/);
   await expect.poll(() => saveState(page).innerText()).toMatch(/^All changes saved/);
+  await context.close();
+});
+
+test("no version replaces a text while a picture of it is uploading", async () => {
+  const snapshot = { ...EMPTY_POST, slug: "quay", title: "Quay", content: "<p>Before.</p>" };
+  const version = { postId: ID, version: 1, cause: "save", snapshot } as const;
+  await stage.site.db.insert(postRevisions).values(version);
+  const { context, page, release } = await openUploading(9);
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  const versions = page.getByRole("dialog", { name: "Earlier versions" });
+  await versions.getByRole("listitem").last().getByRole("button").click();
+  const restore = versions.getByRole("button", { name: "Restore this version" });
+  await restore.click();
+  await page.locator(".toast", { hasText: "Pictures are not uploaded yet." }).waitFor();
+  release();
+  await expect.poll(() => content(page).locator("img[src^='/media/']").count()).toBe(1);
+  await restore.click();
+  await versions.waitFor({ state: "detached" });
+  await expect.poll(() => content(page).innerText()).toBe("Before.");
   await context.close();
 });
 

@@ -300,7 +300,9 @@ test("an image of another window that cannot be loaded is tried again", async ()
   await retry.press("Enter");
   await expect.poll(() => retry.getAttribute("aria-disabled")).toBe("false");
   await second.unroute("**/api/media/*");
+  const isReported = second.locator(".toast", { hasText: "Image loaded successfully" }).waitFor();
   await retry.press("Enter");
+  await isReported;
   await card.locator(".post-image-frame img").waitFor();
   await expect.poll(() => card.getByRole("alert").count()).toBe(0);
   await expect

@@ -324,7 +324,7 @@ test("the visitor ID is stored from the moment the setting is on until it is off
     const pages = stage.site.db.select().from(analyticsEvents).where(isOwn);
     return (await pages).filter((event) => event.eventType === "page").map(({ path }) => path);
   };
-  const report = async (path: string, id = visitorId) => {
+  const report = async (path: string, id: string = visitorId) => {
     const answer = await sendBeacon(stage.site.url, beaconOf(path, { visitorId: id }));
     expect(answer.status).toBe(204);
   };

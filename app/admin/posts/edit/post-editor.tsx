@@ -135,8 +135,7 @@ export function PostEditor(props: PostEditorProps) {
             image={image.item}
             timeZone={timeZone}
             onRestore={(fields) => {
-              saving.restore(fields);
-              void journal.discard(entry.editorId);
+              void journal.discard(entry.editorId, saving.restore(fields));
             }}
             onDiscard={() => void journal.discard(entry.editorId)}
           />

@@ -74,11 +74,66 @@ test("both texts of a conflict can be kept", () => {
   session.conflictsWith(theirs, ["excerpt"]);
   // Typed after the dialog was put off.
   session.setValues({ ...session.values, excerpt: "Mine too" });
-  expect(session.resolve("excerpt", theirs, "both")).toBe("Theirs / Mine too");
+  expect(session.resolve("excerpt", theirs, "both")).toEqual({ excerpt: "Theirs / Mine too" });
   expect(session.prepareSave("save").changes.excerpt).toEqual({
     value: "Theirs / Mine too",
     bases: [fingerprint("Theirs")],
   });
+});
+
+test.each([
+  ["excerpt", "", "Written"],
+  ["content", "<p></p>", "<p>Written</p>"],
+  ["content", "<p><br></p>", "<hr>"],
+  ["content", "", '<figure><img src="/media/pier.jpg" alt=""></figure>'],
+] as const)("of two %ss, an empty one (%j) adds nothing to %j", (field, empty, written) => {
+  for (const [mine, theirs] of [[empty, written] as const, [written, empty] as const]) {
+    const session = new PostSession("a", HEAD);
+    session.setValues({ ...HEAD, [field]: mine });
+    expect(session.resolve(field, { ...HEAD, [field]: theirs }, "both")).toEqual({
+      [field]: written,
+    });
+  }
+});
+
+const CROP = { x: 0, y: 0, width: 0.5, height: 0.5 };
+
+test("a crop is sent, and chosen, with the picture that it was made for", () => {
+  const session = new PostSession("a", HEAD);
+  session.setValues({ ...HEAD, imageCropData: CROP });
+  const { changes } = session.prepareSave("save");
+  expect(Object.keys(changes).toSorted()).toEqual(["featuredImageId", "imageCropData"]);
+  const theirs = { ...HEAD, featuredImageId: "other" };
+  expect(session.adopt(theirs).values).toEqual({});
+  expect(session.conflictsWith(theirs, ["featuredImageId", "imageCropData"])).toEqual([
+    { field: "featuredImageId", mine: null, theirs: "other" },
+  ]);
+  expect(session.resolve("featuredImageId", theirs, "theirs")).toEqual({
+    featuredImageId: "other",
+    imageCropData: {},
+  });
+  expect(session.changed).toEqual([]);
+});
+
+test("kept changes replace only texts that are stored elsewhere", () => {
+  const session = new PostSession("a", HEAD);
+  const kept = {
+    title: { value: "Kept", base: fingerprint("Harbour") },
+    excerpt: { value: "Kept", base: fingerprint("") },
+  };
+  expect(session.replacedBy(kept)).toEqual({});
+  session.setValues({ ...HEAD, title: "Mine", author: "Ada" });
+  const unsaved = { title: { value: "Mine", base: fingerprint("Harbour") } };
+  expect(session.replacedBy(kept)).toEqual(unsaved);
+  expect(session.replacedBy({ title: { ...unsaved.title } })).toEqual({});
+  // An auto-save is replaced by the next; an explicit one has become a version.
+  const mine = { ...HEAD, title: "Mine", author: "Ada" };
+  session.confirm(session.prepareSave("auto"), mine);
+  expect(session.replacedBy(kept)).toEqual({
+    title: { value: "Mine", base: fingerprint("Mine") },
+  });
+  session.confirm(session.prepareSave("save"), mine);
+  expect(session.replacedBy(kept)).toEqual({});
 });
 
 test("texts that are kept both keep the notes of both", () => {
@@ -86,8 +141,10 @@ test("texts that are kept both keep the notes of both", () => {
     `<p><sup><a href="#user-content-fn-a" id="user-content-fnref-a">1</a></sup></p><ol><li id="user-content-fn-a">${text}</li></ol>`;
   const session = new PostSession("a", HEAD);
   session.setValues({ ...HEAD, content: noted("Mine") });
-  const joined = session.resolve("content", { ...HEAD, content: noted("Theirs") }, "both");
-  expect(joined).toBe(`${noted("Theirs")}<hr>${noted("Mine").replaceAll("-a", "-a-2")}`);
+  const head = { ...HEAD, content: noted("Theirs") };
+  expect(session.resolve("content", head, "both").content).toBe(
+    `${noted("Theirs")}<hr>${noted("Mine").replaceAll("-a", "-a-2")}`,
+  );
 });
 
 test("only texts and lists can be kept both", () => {

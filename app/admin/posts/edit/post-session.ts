@@ -1,5 +1,7 @@
 import { fingerprint } from "#domain/forms/fingerprint.ts";
+import { isBlank } from "#domain/html/blank.ts";
 import { withOwnNoteNames } from "#domain/html/footnotes.ts";
+import { plainText } from "#domain/html/text.ts";
 import { hasIncompleteFaq } from "#domain/posts/faqs.ts";
 import {
   EMPTY_POST,
@@ -29,6 +31,8 @@ export type ConflictChoice = "mine" | "theirs" | "both";
 export class PostSession {
   readonly editorId: string;
   #sequence = 0;
+  /** Fields that were sent since the last explicit save. */
+  readonly #autoSaved = new Set<PostField>();
   #values: PostValues;
   /** This editor's text of what the server confirmed last, and the fingerprint of the server's. */
   readonly #confirmed: Record<PostField, string>;
@@ -59,18 +63,22 @@ export class PostSession {
     return POST_FIELD_NAMES.filter((name) => this.#isChanged(name) || this.#isIncomplete(name));
   }
 
-  /** With the fingerprint of the server's value that each was based on. */
   get unsavedFields(): JournalEntry["fields"] {
-    const fields = this.unsaved.map((name) => [
-      name,
-      { value: this.#values[name], base: this.#bases[name] },
-    ]);
-    return Object.fromEntries(fields);
+    return this.#entriesOf(this.unsaved);
+  }
+
+  /** Texts written here that are in no version of the post, and that `fields` would replace. */
+  replacedBy(fields: JournalEntry["fields"]): JournalEntry["fields"] {
+    const own = new Set([...this.unsaved, ...this.#autoSaved]);
+    const isReplaced = (name: PostField) =>
+      fields[name] && JSON.stringify(fields[name].value) !== JSON.stringify(this.#values[name]);
+    return this.#entriesOf([...own].filter(isReplaced));
   }
 
   /** The next save. Each has a higher sequence, also after one whose reply was lost. */
   prepareSave(kind: SaveKind, scheduledFor?: string): PostSave {
     this.#sequence += 1;
+    for (const name of this.changed) this.#autoSaved.add(name);
     const changes = Object.fromEntries(
       this.changed.map((name) => [
         name,
@@ -94,6 +102,7 @@ export class PostSession {
       const change = save.changes[name];
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
     }
+    if (save.kind !== "auto") this.#autoSaved.clear();
     return this.adopt(head, isHeld);
   }
 
@@ -108,6 +117,7 @@ export class PostSession {
         !isHeld(name),
     );
     const changedElsewhere = adopted.filter(isNewer);
+    for (const name of changedElsewhere) this.#autoSaved.delete(name);
     for (const name of adopted) {
       this.#values = { ...this.#values, [name]: head[name] };
       this.#rebase(name, head[name], head);
@@ -120,6 +130,7 @@ export class PostSession {
   replace(head: PostFields): void {
     for (const name of POST_FIELD_NAMES) this.#rebase(name, head[name], head);
     this.#values = { ...head };
+    this.#autoSaved.clear();
   }
 
   /**
@@ -136,21 +147,37 @@ export class PostSession {
     for (const name of POST_FIELD_NAMES) this.#rebase(name, EMPTY_POST[name], EMPTY_POST);
   }
 
-  /** Both texts of each field that a save could not replace. */
+  /** Both texts of each field that a save could not replace. A crop is chosen with its picture. */
   conflictsWith(head: PostFields, fields: readonly PostField[]): FieldConflict[] {
-    return fields.map((field) => ({ field, mine: this.#values[field], theirs: head[field] }));
+    const isChosen = (field: PostField) =>
+      field !== "imageCropData" || !fields.includes("featuredImageId");
+    return fields
+      .filter(isChosen)
+      .map((field) => ({ field, mine: this.#values[field], theirs: head[field] }));
   }
 
   /**
    * After the owner has seen the server's value of a field: the next save may replace it. Returns
-   * the chosen value.
+   * the chosen values.
    */
-  resolve(field: PostField, head: PostFields, choice: ConflictChoice): unknown {
-    const conflict = { field, mine: this.#values[field], theirs: head[field] };
-    const value = chosenValue(conflict, choice);
-    this.#rebase(field, head[field], head);
-    this.#values = { ...this.#values, [field]: value };
-    return value;
+  resolve(field: PostField, head: PostFields, choice: ConflictChoice): Partial<PostValues> {
+    const fields = field === "featuredImageId" ? ([field, "imageCropData"] as const) : [field];
+    const values = fields.map((name) => [
+      name,
+      chosenValue({ field: name, mine: this.#values[name], theirs: head[name] }, choice),
+    ]);
+    for (const name of fields) this.#rebase(name, head[name], head);
+    this.#values = { ...this.#values, ...Object.fromEntries(values) };
+    return Object.fromEntries(values);
+  }
+
+  /** With the fingerprint of the server's value that each was based on. */
+  #entriesOf(names: readonly PostField[]): JournalEntry["fields"] {
+    const fields = names.map((name) => [
+      name,
+      { value: this.#values[name], base: this.#bases[name] },
+    ]);
+    return Object.fromEntries(fields);
   }
 
   #rebase(name: PostField, confirmed: unknown, head: PostFields): void {
@@ -173,6 +200,8 @@ export class PostSession {
   }
 
   #isChanged(name: PostField): boolean {
+    // A crop applies to one picture only, which must not be exchanged without it.
+    if (name === "featuredImageId" && this.#isChanged("imageCropData")) return true;
     return JSON.stringify(this.#values[name]) !== this.#confirmed[name];
   }
 }
@@ -195,8 +224,15 @@ function chosenValue({ field, mine, theirs }: FieldConflict, choice: ConflictCho
     const known = new Set(theirs.map((one) => JSON.stringify(one)));
     return [...theirs, ...mine.filter((one) => !known.has(JSON.stringify(one)))];
   }
+  if (isEmpty(`${mine}`)) return theirs;
+  if (isEmpty(`${theirs}`)) return mine;
   if (field !== "content") return `${theirs} / ${mine}`;
   return `${theirs}<hr>${withOwnNoteNames(`${mine}`, `${theirs}`)}`;
+}
+
+/** As plain text or HTML: no text, and no element besides paragraphs and line breaks. */
+function isEmpty(text: string): boolean {
+  return isBlank(plainText(text)) && !/<(?!\/?(p|br)\b)/i.test(text);
 }
 
 function mapFields<Value>(of: (name: PostField) => Value): Record<PostField, Value> {

@@ -53,8 +53,7 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
         {different.length > 0 && (
           <p>
             This browser kept changes that were never saved: {labels}.
-            {isOlder &&
-              " The post was changed elsewhere since, so compare before you restore them."}
+            {isOlder && " The post was changed since, so compare before you restore them."}
           </p>
         )}
         <MissingUploads entry={entry} />

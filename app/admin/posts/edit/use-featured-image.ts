@@ -70,6 +70,7 @@ export function useFeaturedImage(
       if (signal.aborted) return;
       setItem(found);
       setLookup(null);
+      if (state === "retrying") showToast("success", "Image loaded successfully");
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { newId } from "../../../ui/new-id.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
 import {
   findAbandoned,
@@ -93,8 +94,23 @@ export function useJournal(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void write(), Math.min(WRITE_DELAY_MS, Math.max(0, latest)));
     },
-    async discard(editorId: string) {
+    /** Resolves when the unsaved changes are stored, or cannot be. */
+    write,
+    /** Offers texts that were replaced in the form, as those of a closed editor. */
+    async keep(fields: JournalEntry["fields"]) {
+      if (Object.keys(fields).length === 0) return;
+      const { isNew } = readForm();
+      const entry = { postId, isNew, editorId: newId(), savedAt: Date.now(), openAt: 0, fields };
+      setAbandoned((before) => [entry, ...before]);
+      await writeEntry(entry).catch((error) => {
+        console.error(error);
+        setFailed(true);
+      });
+    },
+    /** At once on the screen, and in the browser's storage `after` that. */
+    async discard(editorId: string, after?: Promise<unknown>) {
       setAbandoned((before) => before.filter((entry) => entry.editorId !== editorId));
+      await after;
       await removeEntry(editorId);
     },
   };

@@ -178,16 +178,25 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   });
 
   const replaceText = useEffectEvent(async (revisionId: string | null): Promise<boolean> => {
+    if (uploads.pending.length > 0) {
+      const text = "Pictures are not uploaded yet. Please wait for them, or remove them.";
+      showToast("error", "Text not replaced", text);
+      return false;
+    }
     try {
       // So that it is part of what becomes a version.
       if (!(await run("auto"))) throw new Error("the text could not be saved first");
       const reply = await sendReplacement(id, session.prepareSave("auto"), revisionId);
       if (reply.status !== "saved") throw new Error(`the replacement was ${reply.status}`);
+      // What the server does not have: half an FAQ, and what was typed since the request.
+      readForm();
+      const keeping = journal.keep(session.unsavedFields);
       session.replace(reply.post.fields);
       show(reply.post, reply.post.fields);
       setProblems({});
       readForm();
       journal.schedule();
+      await keeping;
       return true;
     } catch (error) {
       console.error(error);
@@ -253,13 +262,18 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
      * did; what it replaces becomes a version.
      */
     replaceText: (revisionId: string | null) => queue.add(() => replaceText(revisionId)),
-    /** Puts changes of an earlier editor into the form. */
-    restore(fields: JournalEntry["fields"]) {
+    /** Puts changes of an earlier editor into the form. What they replace of this one is kept. */
+    async restore(fields: JournalEntry["fields"]) {
+      if (Object.keys(fields).some(uploads.has)) await uploads.wait();
+      readForm();
+      const keeping = journal.keep(session.replacedBy(fields));
       const values = Object.entries(fields).map(([name, { value }]) => [name, value]);
       setFields(store, Object.fromEntries(values));
       store.read();
       readForm();
       session.setBases(fields);
+      await keeping;
+      await journal.write();
     },
   };
 }

@@ -72,8 +72,8 @@ export function useSaveConflict({ session, store, readForm, isHeld, waitForUploa
       await waitForUploads();
       readForm();
       for (const { field, choice } of choices) {
-        const value = session.resolve(field, conflict.post.fields, choice);
-        if (choice !== "mine") setFields(store, { [field]: value });
+        const values = session.resolve(field, conflict.post.fields, choice);
+        if (choice !== "mine") setFields(store, values);
       }
       setFields(store, session.adopt(conflict.post.fields, isHeld).values);
       setConflict(null);
