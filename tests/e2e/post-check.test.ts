@@ -9,6 +9,7 @@ import { accessibilityProblems, contrastProblems, setDarkTheme } from "../suppor
 import { photo } from "../support/media.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { field, imageCard, openPostPage, saveState } from "../support/post-page.ts";
+import { htmlOf } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9c03";
@@ -123,6 +124,30 @@ test("a check names what could be better, and leads there", async () => {
     .getByRole("button", { name: "Show" })
     .click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-excerpt");
+  await page.context().close();
+});
+
+test("a dead link of a picture is found in the text and changed there", async () => {
+  const picture = `<figure><a href="/blog/gone"><img src="/media/pier.jpg" alt="A pier"></a></figure>`;
+  const page = await openPost(`<p>First words.</p>${picture}`);
+  await card(page).getByRole("button", { name: "Check this post" }).click();
+  const finding = card(page).getByRole("listitem").filter({ hasText: "/blog/gone" });
+  await finding.getByRole("button", { name: "Show" }).click();
+  const tools = page.getByRole("toolbar", { name: "Picture" });
+  await tools.getByText("/blog/gone").waitFor();
+  await tools.getByRole("button", { name: "Link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link of the picture" });
+  const address = dialog.getByLabel("Link (optional)");
+  await address.fill("javascript:alert(1)");
+  await address.press("Enter");
+  await dialog.getByText("Enter a URL, email, phone number or a path like /about.").waitFor();
+  await address.fill("/about");
+  await address.press("Enter");
+  await expect.poll(() => htmlOf(page, "content")).toContain('<a href="/about"><img');
+  await tools.getByRole("button", { name: "Link" }).click();
+  await address.fill("");
+  await address.press("Enter");
+  await expect.poll(() => htmlOf(page, "content")).toMatch(/<figure><img [^>]+><\/figure>$/);
   await page.context().close();
 });
 

@@ -237,6 +237,31 @@ test("a picture that is on the clipboard both as HTML and as a file is uploaded 
   await expect.poll(written).toMatch(/^<figure><img [^>]+ alt="A boat"[^>]+><\/figure>$/);
 });
 
+test("pasted pictures that are files beside their HTML are uploaded in their places", async () => {
+  await openEmpty();
+  const pictures = [await png(6), await png(7)].map((picture) => picture.toString("base64"));
+  const html = [1, 2, 3].map(
+    (nth) => `<p><img src="blob:https://example.org/${nth}" alt="${nth}"></p>`,
+  );
+  await text().evaluate(
+    (element, [pasted = "", ...files]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      for (const [nth, base64] of files.entries()) {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], `${nth}.png`, { type: "image/png" }));
+      }
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent("paste", options));
+    },
+    [`<p>Before</p>${html.join("<p>Between</p>")}<p>After</p>`, ...pictures],
+  );
+  await page.locator(".toast", { hasText: "Some pictures can't be pasted" }).waitFor();
+  const picture = (alt: string) => `<figure><img src="/media/[^"]+" alt="${alt}"[^>]*></figure>`;
+  const parts = ["<p>Before</p>", picture("1"), "<p>Between</p>", picture("2"), "<p>Between</p>"];
+  await expect.poll(written).toMatch(new RegExp(`^${parts.join("")}<p>After</p>$`));
+});
+
 /** One paragraph in a style. */
 function docx(style: string, words: string): Promise<Buffer> {
   const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

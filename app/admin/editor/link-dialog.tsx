@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
-const INVALID_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
+export const INVALID_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
 
 /** Asks for the address, and with nothing selected also for the text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -14,10 +14,16 @@ import { useTextValue } from "../use-text-value.ts";
 import { articleExtensions } from "./article-extensions.ts";
 import { type ArticleActions, articleTools, bubbleTools, slashTools } from "./article-tools.ts";
 import { ContextBar } from "./context-bar.tsx";
-import { PictureDialog, VideoDialog } from "./dialogs.tsx";
+import { PictureDialog, PictureLinkDialog, VideoDialog } from "./dialogs.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { insertPicture } from "./nodes/picture-upload.ts";
-import { cleanArticlePaste, handleDrop, handlePaste, insertFiles } from "./paste.ts";
+import {
+  cleanArticlePaste,
+  handleDrop,
+  handleFilesOfHtml,
+  handlePaste,
+  insertFiles,
+} from "./paste.ts";
 import { readHtml } from "./read-html.ts";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu, type SlashMenuHandle } from "./slash-menu.tsx";
@@ -25,7 +31,7 @@ import { TextStats } from "./text-stats.tsx";
 import { useFocusMode } from "./use-focus-mode.ts";
 import { writeHtml } from "./write-html.ts";
 
-type Opened = "link" | "library" | "video" | "picture" | "find" | null;
+type Opened = "link" | "library" | "video" | "picture" | "picture link" | "find" | null;
 
 const COPY_TOASTS = {
   done: "Copied as Markdown",
@@ -82,7 +88,11 @@ export function ArticleEditor(props: EditorProps) {
     enablePasteRules: false,
     editorProps: {
       attributes: attributesOf(props, "rich-text article"),
-      handleDOMEvents: DOM_EVENTS,
+      handleDOMEvents: {
+        ...DOM_EVENTS,
+        paste: (_view, event) =>
+          current.current !== null && handleFilesOfHtml(current.current, event),
+      },
       transformPastedHTML: cleanArticlePaste,
       handlePaste: (_view, event) =>
         current.current !== null && handlePaste(current.current, event),
@@ -127,7 +137,11 @@ export function ArticleEditor(props: EditorProps) {
       data-focus-mode={focusMode.isOn || undefined}
     >
       <Toolbar editor={editor} label={`Formatting: ${label}`} groups={tools.bar} />
-      <ContextBar editor={editor} onPicture={() => setOpened("picture")} />
+      <ContextBar
+        editor={editor}
+        onPicture={() => setOpened("picture")}
+        onPictureLink={() => setOpened("picture link")}
+      />
       {opened === "find" && (
         <FindBar editor={editor} input={findInput} onClose={() => setOpened(null)} />
       )}
@@ -151,6 +165,7 @@ export function ArticleEditor(props: EditorProps) {
       {opened === "link" && <LinkDialog editor={editor} onClose={close} />}
       {opened === "video" && <VideoDialog editor={editor} onClose={close} />}
       {opened === "picture" && <PictureDialog editor={editor} onClose={close} />}
+      {opened === "picture link" && <PictureLinkDialog editor={editor} onClose={close} />}
       {opened === "library" && (
         <PicturePicker
           accepts={ACCEPTED_PICTURES}

@@ -1,3 +1,4 @@
+import type { Attrs } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useId, useState } from "react";
 import { ARTICLE_CLASSES } from "#domain/html/profiles.ts";
@@ -5,9 +6,15 @@ import { focusEditor } from "../tools.ts";
 import { TABLE_COMMANDS } from "./nodes/table.ts";
 
 /** What the caret is in, from the inside. */
-type Place = { name: "table" | "codeBlock" | "picture" | null; language: string; alt: string };
+type Place = {
+  name: "table" | "codeBlock" | "picture" | null;
+  language: string;
+  alt: string;
+  /** Null for a picture within a line, whose link is one of the text. */
+  href: string | null;
+};
 
-const NOWHERE: Place = { name: null, language: "", alt: "" };
+const NOWHERE: Place = { name: null, language: "", alt: "", href: null };
 
 const TABLE_TOOLS: [keyof typeof TABLE_COMMANDS, string][] = [
   ["addRowBefore", "Row above"],
@@ -21,11 +28,11 @@ const TABLE_TOOLS: [keyof typeof TABLE_COMMANDS, string][] = [
   ["deleteTable", "Delete table"],
 ];
 
-type ContextBarProps = { editor: Editor; onPicture: () => void };
+type ContextBarProps = { editor: Editor; onPicture: () => void; onPictureLink: () => void };
 
 /** Tools for what the caret is in. */
-export function ContextBar({ editor, onPicture }: ContextBarProps) {
-  const { name, language, alt } = usePlace(editor);
+export function ContextBar({ editor, onPicture, onPictureLink }: ContextBarProps) {
+  const { name, language, alt, href } = usePlace(editor);
   switch (name) {
     case "table":
       return (
@@ -59,6 +66,12 @@ export function ContextBar({ editor, onPicture }: ContextBarProps) {
             Alt text
           </button>
           <span className="truncate faint">{alt}</span>
+          {href !== null && (
+            <button type="button" className="plain-button" onClick={onPictureLink}>
+              Link
+            </button>
+          )}
+          {href && <span className="truncate faint">{href}</span>}
         </div>
       );
     default:
@@ -119,8 +132,7 @@ function usePlace(editor: Editor): Place {
     const update = () =>
       setPlace((before) => {
         const next = placeOf(editor);
-        const isSame = before.name === next.name && before.language === next.language;
-        return isSame && before.alt === next.alt ? before : next;
+        return JSON.stringify(before) === JSON.stringify(next) ? before : next;
       });
     editor.on("transaction", update);
     return () => {
@@ -134,7 +146,8 @@ function placeOf(editor: Editor): Place {
   const picture = pictureAt(editor);
   if (picture) {
     const { isDecorative, alt } = picture.attrs;
-    return { ...NOWHERE, name: "picture", alt: isDecorative ? "Decorative" : alt || "No alt text" };
+    const shown = isDecorative ? "Decorative" : alt || "No alt text";
+    return { ...NOWHERE, name: "picture", alt: shown, href: linkOfPicture(picture.attrs) };
   }
   const { $from } = editor.state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -145,6 +158,9 @@ function placeOf(editor: Editor): Place {
   }
   return NOWHERE;
 }
+
+/** Null where a picture has no link of its own. */
+const linkOfPicture = (attrs: Attrs) => ("href" in attrs ? (attrs.href ?? "") : null);
 
 /** The selected picture, or the figure whose caption the caret is in. */
 export function pictureAt({ state }: Editor) {

@@ -1,10 +1,12 @@
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { linkFrom } from "#domain/html/typed-link.ts";
 import { videoFromLink } from "#domain/html/video.ts";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
+import { INVALID_ADDRESS } from "../link-dialog.tsx";
 import { pictureAt } from "./context-bar.tsx";
 import { videoContent } from "./paste.ts";
 
@@ -47,6 +49,44 @@ export function PictureDialog({ editor, onClose }: DialogProps) {
         />
         Decorative: readers miss nothing without it
       </label>
+    </FormDialog>
+  );
+}
+
+/** Without an address, the picture is not linked. */
+export function PictureLinkDialog({ editor, onClose }: DialogProps) {
+  const [attrs] = useState(() => pictureAt(editor)?.attrs);
+  const [problem, setProblem] = useState<string>();
+  const save = (fields: FormData) => {
+    const typed = String(fields.get("address") ?? "").trim();
+    const href = linkFrom(typed);
+    if (typed !== "" && !href) return setProblem(INVALID_ADDRESS);
+    const picture = pictureAt(editor);
+    if (picture)
+      editor.view.dispatch(editor.state.tr.setNodeAttribute(picture.position, "href", href));
+    onClose();
+  };
+  return (
+    <FormDialog title="Link of the picture" submit="Save" onSubmit={save} onClose={onClose}>
+      <Field
+        id="picture-link"
+        name="address"
+        label="Link (optional)"
+        {...(problem ? { problem } : {})}
+      >
+        {(control) => (
+          <input
+            {...control}
+            data-initial-focus
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={attrs?.href ?? ""}
+            placeholder="https://"
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

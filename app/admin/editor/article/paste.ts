@@ -40,20 +40,33 @@ function replaceFrame(frame: HTMLIFrameElement): void {
   frame.replaceWith(figure);
 }
 
-/** Word writes the addresses of files that the browser must not read. */
+/** Addresses that mean nothing here: Word's of files, and those of another page's memory. */
 function removeLocalPictures(page: Document): void {
-  const pictures = page.querySelectorAll('img[src^="file:" i]');
-  for (const picture of pictures) {
-    const paragraph = picture.closest("p");
-    picture.remove();
-    if (paragraph?.childElementCount === 0 && !paragraph.textContent?.trim()) paragraph.remove();
-  }
-  if (pictures.length > 0)
+  const areFromWord = removePictures(page, "file:");
+  const areFromPage = removePictures(page, "blob:");
+  if (areFromWord)
     showToast(
       "error",
       "Pictures from Word can't be pasted",
       "Upload them, or drop the .docx file into the text.",
     );
+  else if (areFromPage)
+    showToast(
+      "error",
+      "Some pictures can't be pasted",
+      "Save them to your device and upload them.",
+    );
+}
+
+/** Returns whether there were any. */
+function removePictures(page: Document, scheme: string): boolean {
+  const pictures = page.querySelectorAll(`img[src^="${scheme}" i]`);
+  for (const picture of pictures) {
+    const paragraph = picture.closest("p");
+    picture.remove();
+    if (paragraph?.childElementCount === 0 && !paragraph.textContent?.trim()) paragraph.remove();
+  }
+  return pictures.length > 0;
 }
 
 function preparePicture(image: HTMLImageElement): void {
@@ -61,10 +74,33 @@ function preparePicture(image: HTMLImageElement): void {
   // Pages on https cannot show http images, and nearly every server supports both.
   if (/^http:/i.test(src)) image.setAttribute("src", src.replace(/^http:/i, "https:"));
   const file = fileFromData(src);
-  if (!file) return;
+  const upload = file ? addPictureUpload(file, image.alt) : image.dataset.pictureUpload;
+  if (!upload) return;
   const place = image.ownerDocument.createElement("div");
-  place.dataset.pictureUpload = addPictureUpload(file, image.alt);
+  place.dataset.pictureUpload = upload;
   image.replaceWith(place);
+}
+
+/**
+ * Some browsers paste pictures as files, to which the HTML refers in order by `blob:` addresses. Must be
+ * called before ProseMirror reads the HTML.
+ */
+export function handleFilesOfHtml(editor: Editor, event: ClipboardEvent): boolean {
+  const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
+  if (files.length === 0 || editor.state.selection.$from.parent.type.spec.code) return false;
+  const html = event.clipboardData?.getData("text/html") ?? "";
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const images = page.querySelectorAll<HTMLImageElement>('img[src^="blob:" i]');
+  if (images.length === 0) return false;
+  for (const [nth, image] of images.entries()) {
+    const file = files[nth];
+    if (!file) continue;
+    image.removeAttribute("src");
+    image.dataset.pictureUpload = addPictureUpload(file, image.alt);
+  }
+  event.preventDefault();
+  insertHtml(editor, page.body.innerHTML);
+  return true;
 }
 
 /** The policy of the page does not let `fetch` read `data:` addresses. */

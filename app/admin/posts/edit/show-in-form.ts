@@ -3,6 +3,11 @@ import type { Finding } from "#domain/posts/finding.ts";
 const PICTURE_WITHOUT_ALT =
   "img:not([role=presentation], [alt]:not([alt='']), .ProseMirror-separator)";
 
+/** The editor shows a linked picture without its link. */
+const PLACES = "a, figure[data-href], p, li, h1, h2, h3, h4, h5, h6";
+
+const linkOf = (place: HTMLElement) => place.getAttribute("href") ?? place.dataset.href;
+
 /** Focuses a field; in the text, selects the link, the words or the picture that it is about. */
 export function showInForm(
   form: HTMLFormElement | null,
@@ -21,11 +26,16 @@ export function showInForm(
   const image = picture && text?.querySelector<HTMLElement>(PICTURE_WITHOUT_ALT);
   if (image) showPicture(image);
   const words = quote?.replace(/…$/, "");
-  const places = [...(text?.querySelectorAll("a, p, li, h1, h2, h3, h4, h5, h6") ?? [])];
+  const places = [...(text?.querySelectorAll<HTMLElement>(PLACES) ?? [])];
   const place = places.find((one) =>
-    href ? one.getAttribute("href") === href : words && one.textContent?.includes(words),
+    href ? linkOf(one) === href : words && one.textContent?.includes(words),
   );
   if (!place) return;
+  const linked = place.tagName === "FIGURE" ? place.querySelector("img") : null;
+  if (linked) {
+    showPicture(linked);
+    return;
+  }
   getSelection()?.selectAllChildren(place);
   place.scrollIntoView({ block: "center" });
 }

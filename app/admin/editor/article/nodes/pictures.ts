@@ -107,12 +107,13 @@ function figureView(node: Part, onSelect: () => void): NodeView {
   image.addEventListener("click", onSelect);
   dom.append(image, caption);
   const show = ({ attrs, childCount }: Part) => {
-    const { src, alt, width, height, isDecorative } = attrs;
+    const { src, alt, width, height, isDecorative, href } = attrs;
     if (image.getAttribute("src") !== src) image.src = src;
     image.alt = alt;
     setOrRemove(image, "width", width);
     setOrRemove(image, "height", height);
     setOrRemove(image, "role", isDecorative ? "presentation" : null);
+    setOrRemove(dom, "data-href", href);
     caption.classList.toggle("is-empty", childCount === 0);
   };
   show(node);
