@@ -125,7 +125,10 @@ test("not spam moves a message and mails it once, without a copy to the webhook"
   expect(await told()).toHaveLength(1);
 });
 
-test("a restored message is mailed if it was not before", async () => {
+test.each([
+  ["restored", "delete", "restore"],
+  ["taken out of spam", "spam", "not-spam"],
+] as const)("a message that is %s is mailed if it was not before", async (_, away, back) => {
   const [id, sent] = [await send(), await send()];
   await recordNotification(world.db, sent, "mail", null);
   const mails = async () => {
@@ -133,10 +136,10 @@ test("a restored message is mailed if it was not before", async () => {
       select data->>'submissionId' as id from jobs.job where name = ${mailOwnerJob.name}`);
     return rows.map(({ id }) => id).filter((one) => one === id || one === sent);
   };
-  // As a worker leaves them, which finds no message.
+  // As a worker leaves them, which finds no message or gives up.
   await world.db.execute(sql`delete from jobs.job where name = ${mailOwnerJob.name}`);
-  await change("delete", id, sent);
-  await change("restore", id, sent);
+  await change(away, id, sent);
+  await change(back, id, sent);
   expect(await mails()).toEqual([id]);
 });
 

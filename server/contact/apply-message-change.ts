@@ -6,7 +6,7 @@ import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
-import { mailOwner, resumeNotifications } from "./notify-owner.ts";
+import { CHANNELS, mailOwner, resumeNotifications } from "./notify-owner.ts";
 import { purgeDeletedJob, purgeDueAt } from "./retention.ts";
 import { contactSubmissions } from "./tables.ts";
 
@@ -38,10 +38,11 @@ export function applyMessageChange(
         details: { id, ...(values.state ? { from: state, to: values.state } : {}) },
       })),
     );
+    if (intent === "restore") await resumeNotifications(world, tx, idsOf(due), CHANNELS);
     if (intent === "not-spam") {
+      await resumeNotifications(world, tx, idsOf(due), ["mail"]);
       for (const { id } of due) await mailOwner(world, tx, id);
     }
-    if (intent === "restore") await resumeNotifications(world, tx, idsOf(due));
     if (intent === "delete") {
       await world.queue.add(tx, purgeDeletedJob, {}, { after: purgeDueAt(world.now()) });
     }

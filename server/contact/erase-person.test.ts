@@ -184,6 +184,25 @@ test("mails are read before rows are locked, but for those written meanwhile", a
   expect(await outbox()).toHaveLength(count - 1);
 });
 
+test("a refused attempt in the same session from another network is erased too", async () => {
+  const email = "ada@example.com";
+  const attempt = (ip: string, message: string) =>
+    submitMessage(world, {
+      draft: { full_name: "Ada", email, reason: "hiring", message },
+      visitor: { ip, userAgent: "Safari", sessionId: "session-of-ada" },
+      honeypot: "",
+      shownForMs: null,
+    });
+  await attempt("203.0.113.5", "Too short");
+  await attempt("198.51.100.9", "I would like to hire you.");
+  expect(await placesOf("203.0.113.5")).not.toEqual([]);
+  const preview = await previewErasure(world, email);
+  expect(preview).toMatchObject({ counts: { messages: 1, auditEvents: 2 } });
+  expect(await erasePerson(world, ACTOR, email)).toEqual(preview);
+  expect(await placesOf("203.0.113.5")).toEqual([]);
+  expect(await placesOf("session-of-ada")).toEqual([]);
+});
+
 test("erasing again finds nothing, and the person may subscribe anew", async () => {
   const nothing = Object.fromEntries(Object.keys(COUNTS).map((kind) => [kind, 0]));
   expect(await previewErasure(world, EMAIL)).toEqual({ status: "erased", counts: nothing });

@@ -90,7 +90,10 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
   const ids = submissions.map(({ id }) => id);
   const ips = present(submissions.map(({ ip }) => ip));
   const sessions = present(submissions.map(({ sessionId }) => sessionId));
-  const networks = [...new Set(ips.map(networkOf))];
+  const isInSession = sql`${contactAudit.metadata} ->> 'session_id' = any(${sql.param(sessions)}::text[])`;
+  const networks = [
+    ...new Set([...ips.map(networkOf), ...(await networksOf(tx, sessions, isInSession))]),
+  ];
 
   const subscriber = await eraseSubscriber(tx, email, now);
   const attempts = await tx
@@ -111,6 +114,7 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
         inArray(contactAudit.actorNetwork, networks),
         // Entries of earlier versions have no network.
         inArray(contactAudit.actorIp, ips),
+        isInSession,
       )}`,
     );
   const alerts = await tx
@@ -130,6 +134,19 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
     deliveries: subscriber?.deliveries ?? 0,
     jobs: await removeJobs(tx, email, subscriber ? [...ids, subscriber.id] : ids),
   };
+}
+
+/** From which a visitor also tried to send messages, as with a phone that left the Wi-Fi. */
+async function networksOf(tx: Transaction, sessions: string[], isInSession: SQL) {
+  const attempts = await tx
+    .selectDistinct({ network: rateLimitAttempts.network })
+    .from(rateLimitAttempts)
+    .where(inArray(rateLimitAttempts.sessionId, sessions));
+  const audited = await tx
+    .selectDistinct({ network: contactAudit.actorNetwork })
+    .from(contactAudit)
+    .where(isInSession);
+  return present([...attempts, ...audited].map(({ network }) => network));
 }
 
 const present = (texts: readonly (string | null)[]) => [

@@ -9,6 +9,8 @@ import { readFormActionUrl } from "./store.ts";
 import { contactNotifications } from "./tables.ts";
 import { webhookJob } from "./webhook-job.ts";
 
+export const CHANNELS: readonly Channel[] = ["mail", "webhook"];
+
 type NotifyWorld = Pick<World, "queue" | "settings">;
 
 /** In the transaction that stores the message. decisions: Contact */
@@ -31,17 +33,18 @@ export async function mailOwner(
   await notifyOnce(world, tx, submissionId, "mail");
 }
 
-/** For restored messages, whose jobs did nothing while they were deleted. */
+/** For messages whose jobs did nothing while they were deleted, or were given up. */
 export async function resumeNotifications(
   { queue }: NotifyWorld,
   tx: Queryable,
   ids: string[],
+  channels: readonly Channel[],
 ): Promise<void> {
   const { submissionId, channel, status } = contactNotifications;
   const unsent = await tx
     .select({ submissionId, channel })
     .from(contactNotifications)
-    .where(and(inArray(submissionId, ids), ne(status, "sent")));
+    .where(and(inArray(submissionId, ids), inArray(channel, channels), ne(status, "sent")));
   for (const { submissionId, channel } of unsent) {
     await queue.add(tx, JOBS[channel], { submissionId });
   }
