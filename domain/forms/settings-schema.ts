@@ -71,7 +71,7 @@ function schemaOf(setting: Setting): z.ZodType {
     case "picture":
       return line(label, { max: ADDRESS_MAX }).refine(
         (url) => url === "" || parseMediaUrl(url) !== null || isSecureAddress(url),
-        `${label} must be an uploaded picture or an address that begins with https://.`,
+        noPicture(label),
       );
     case "timeZone":
       return line(label, { max: TIME_ZONE_MAX }).refine(
@@ -80,5 +80,9 @@ function schemaOf(setting: Setting): z.ZodType {
       );
   }
 }
+
+/** Also for an address of this site at which there is no picture. */
+export const noPicture = (label: string) =>
+  `${label} must be an uploaded picture or an address that begins with https://.`;
 
 const isSecureAddress = (url: string) => /^https:\/\/[^/\s]/i.test(url);

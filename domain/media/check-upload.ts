@@ -34,7 +34,8 @@ export function uploadProblem(
   if (place === "post-picture" && bytes < PICTURE_MIN_BYTES) return REFUSALS.tooSmall;
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const isAccepted = extension === undefined || extensionsFor(place).includes(extension);
-  return isAccepted ? sizeProblem(place, bytes) : wrongTypeProblem(place);
+  if (isAccepted) return sizeProblem(place, bytes);
+  return wrongTypeProblem(place, REFUSALS.unknownType, extension);
 }
 
 export function extensionsFor(place: UploadPlaceName): string[] {

@@ -17,6 +17,8 @@ type UploadPlace = {
   tooLarge: string;
   /** Default: that the type is not supported. */
   wrongType?: string;
+  /** For pictures of a type that browsers or this product cannot read. */
+  otherPicture?: string;
   hint: string;
 };
 
@@ -69,6 +71,7 @@ export const UPLOAD_PLACES = {
     maxMb: POST_PICTURE_MAX_MB,
     tooLarge: REFUSALS.postPictureTooLarge,
     wrongType: FAVICON_MESSAGES.notAnImage,
+    otherPicture: FAVICON_MESSAGES.otherImage,
     hint: `Recommended: PNG, ${FAVICON_PX} × ${FAVICON_PX} pixels`,
   },
   "social-picture": {
@@ -104,11 +107,14 @@ export const UPLOAD_PLACES = {
 } as const satisfies Record<string, UploadPlace>;
 export type UploadPlaceName = keyof typeof UPLOAD_PLACES;
 
+const OTHER_PICTURES: ReadonlySet<string> = new Set(["ico", "bmp", "tif", "tiff", "heic", "heif"]);
+
 /** For a file of a type that the place does not accept. */
 export function wrongTypeProblem(
   place: UploadPlaceName,
   otherwise: string = REFUSALS.unknownType,
+  extension = "",
 ): string {
-  const { wrongType = otherwise }: UploadPlace = UPLOAD_PLACES[place];
-  return wrongType;
+  const { wrongType = otherwise, otherPicture }: UploadPlace = UPLOAD_PLACES[place];
+  return (OTHER_PICTURES.has(extension) && otherPicture) || wrongType;
 }

@@ -11,7 +11,7 @@ test.each([
   ["svg", LARGE + 1, [SVG, TOO_LARGE]],
   ["png", LARGE, [PNG]],
   ["png", LARGE + 1, [TOO_LARGE, PNG]],
-  ["ico", LARGE + 1, [TOO_LARGE]],
+  ["gif", LARGE + 1, [TOO_LARGE]],
   ["jpg", 100, []],
 ])("a %s file of %i bytes has its notes", (ext, bytes, texts) => {
   expect(faviconNotes(ext, bytes).map(({ text }) => text)).toEqual(texts);

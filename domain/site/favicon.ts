@@ -8,6 +8,7 @@ export const FAVICON_MESSAGES = {
   uploaded: "Favicon uploaded successfully",
   invalid: "Invalid file",
   notAnImage: "File must be an image",
+  otherImage: "Use a PNG, SVG, JPEG, WebP, GIF or AVIF image",
   uploadFailed: "Upload failed",
   uploadFailedText: "There was an error uploading your favicon",
   saveFailed: "Failed to save favicon. Please try again.",

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
+import { mediaUrl } from "#domain/media/media.ts";
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { BLOG_SETTINGS } from "#domain/site/blog-settings.ts";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { readSiteSettings, saveSiteSettings } from "./settings.ts";
+import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { findMissingPictures, readSiteSettings, saveSiteSettings } from "./settings.ts";
 import { siteConfig } from "./tables.ts";
 
 let opened: Awaited<ReturnType<typeof importWorld>>;
@@ -107,4 +110,20 @@ test("invisible characters are removed, and lengths count code points", () => {
     blogMetaDescription: "",
     version: 3,
   });
+});
+
+test("an address of this site is refused where there is no picture", async () => {
+  const { db } = opened.world;
+  const picture = await storedPhoto(opened.world, "shared", "site-assets");
+  const resume = await storedPdf(opened.world, "resume", "resumes");
+  const problemsOf = (ogImageUrl: string) =>
+    findMissingPictures(db, { ogImageUrl: ALL_SITE_SETTINGS.ogImageUrl }, { ogImageUrl });
+  for (const url of ["", "https://example.org/a.png", mediaUrl(picture)]) {
+    expect(await problemsOf(url)).toEqual({});
+  }
+  for (const url of [`/media/site-assets/${"0".repeat(64)}.png`, mediaUrl(resume)]) {
+    expect(await problemsOf(url)).toEqual({
+      ogImageUrl: ["Picture must be an uploaded picture or an address that begins with https://."],
+    });
+  }
 });

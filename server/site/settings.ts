@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { type SettingGroup, type Settings, settingsOfKind } from "#domain/forms/setting.ts";
+import { noPicture } from "#domain/forms/settings-schema.ts";
+import { fileType } from "#domain/media/file-kinds.ts";
+import { parseMediaUrl } from "#domain/media/media.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
 import { sanitizeTexts } from "../html/format-texts.ts";
 import { dropUnused } from "../media/remove-unused.ts";
+import { findByAddress } from "../media/store.ts";
 import { replaceColumnUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { siteConfig } from "./tables.ts";
@@ -41,6 +45,25 @@ export async function saveSiteSettings<Group extends SiteGroup>(
   );
   await dropUnused(world, unused);
   return saved;
+}
+
+/** By field, addresses of this site at which there is no picture. */
+export async function findMissingPictures<Group extends SiteGroup>(
+  db: Queryable,
+  group: Group,
+  values: Settings<Group>,
+): Promise<Record<string, string[]>> {
+  const problems: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries<unknown>(values)) {
+    const setting = group[name];
+    const address =
+      setting?.kind === "picture" && typeof value === "string" ? parseMediaUrl(value) : null;
+    if (!setting || !address) continue;
+    const isPicture = fileType(address.ext)?.kind === "picture";
+    if (!isPicture || !(await findByAddress(db, address)))
+      problems[name] = [noPicture(setting.label)];
+  }
+  return problems;
 }
 
 async function withSafeTexts<Values extends object>(

@@ -6,7 +6,7 @@ import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeFavicon, changeSiteImage } from "#server/site/change-images.ts";
 import { readEditableSite, readSiteImages } from "#server/site/edit-site.ts";
-import { saveSiteSettings } from "#server/site/settings.ts";
+import { findMissingPictures, saveSiteSettings } from "#server/site/settings.ts";
 import { SERVER_TIME_ZONE } from "#server/site/store.ts";
 import { type World, world } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
@@ -46,9 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (image) return cardReply(await changeSiteImage(currentWorld, image));
   const favicon = parseFaviconChange(fields);
   if (favicon) return cardReply(await changeFavicon(currentWorld, favicon));
-  return saveForm(form, siteFormSchema, (values) =>
-    saveSiteSettings(currentWorld, SITE_FORM, values),
-  );
+  return saveForm(form, siteFormSchema, async (values) => {
+    const problems = await findMissingPictures(currentWorld.db, SITE_FORM, values);
+    if (Object.keys(problems).length > 0) return { status: "refused", problems };
+    return saveSiteSettings(currentWorld, SITE_FORM, values);
+  });
 }
 
 export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);

@@ -103,7 +103,9 @@ export function writeSubscriberImport(
   id: string,
   choices: ImportChoices,
 ): Promise<boolean> {
-  return queueImport(world, id, ["mapping", "failed"], { ...choices, done: 0, problem: null });
+  // From the first row again, of which nothing is counted yet.
+  const nothing = { done: 0, counts: {}, brokenRows: [], problem: null };
+  return queueImport(world, id, ["mapping", "failed"], { ...choices, ...nothing });
 }
 
 /** Goes on after the last step that was written. */

@@ -148,6 +148,20 @@ test("an import that was stopped goes on where it was", async () => {
   expect(await found(id)).toMatchObject({ state: "done", counts: { added: 2_500 } });
 });
 
+test("an import that failed halfway counts its rows from the first again", async () => {
+  const lines = Array.from({ length: 1_500 }, (_, i) => `again${i}@example.com`);
+  const id = await upload(["email", "broken", ...lines].join("\n"));
+  const brokenRows = [{ line: 2, reason: "Not a valid email address" }];
+  const counts = { added: 999, broken: 1 };
+  await world.db
+    .update(subscriberImports)
+    .set({ state: "failed", done: 1_000, counts, brokenRows })
+    .where(eq(subscriberImports.id, id));
+  expect(await writeSubscriberImport(world, id, CHOICES)).toBe(true);
+  await run(id);
+  expect(await found(id)).toMatchObject({ counts: { added: 1_500, broken: 1 }, brokenRows });
+});
+
 test("an upload is imported once, and a discarded one is gone", async () => {
   const id = await upload("email\nonce@example.com\n");
   expect(await discardSubscriberImport(world, id)).toBe(true);
