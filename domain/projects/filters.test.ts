@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SORT, filterQuery, hasFilters, homePathWith, NO_FILTERS } from "./filters.ts";
-import { parseFilters, parseSort } from "./parse-filters.ts";
+import { isPlainList, parseFilters, parseSort } from "./parse-filters.ts";
 
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
@@ -70,4 +70,15 @@ test.each([
   ["sort=__proto__&order=sideways", DEFAULT_SORT],
 ])("%j is sorted by %j", (query, sort) => {
   expect(parseSort(new URLSearchParams(query))).toEqual(sort);
+});
+
+test.each([
+  ["", true],
+  ["q=signs&sort=year&order=desc", true],
+  ["q=signs&category=all&workType=all&year=all&client=all&role=all", true],
+  ["sort=title&order=desc", false],
+  ["sort=year&order=asc", false],
+  ["category=all&role=Lead&sort=year&order=desc", false],
+])("%j without filters and in the default order: %j", (query, isPlain) => {
+  expect(isPlainList(new URLSearchParams(query))).toBe(isPlain);
 });

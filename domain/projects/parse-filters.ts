@@ -1,5 +1,5 @@
 import { isBlank } from "../html/blank.ts";
-import { DEFAULT_SORT, type ProjectFilters, type ProjectSort } from "./filters.ts";
+import { DEFAULT_SORT, hasFilters, type ProjectFilters, type ProjectSort } from "./filters.ts";
 
 type Query = { get(name: string): string | null };
 
@@ -26,6 +26,13 @@ export function parseSort(query: Query): ProjectSort {
     by: by === "title" || by === "featured" ? by : DEFAULT_SORT.by,
     order: order === "asc" ? "asc" : DEFAULT_SORT.order,
   };
+}
+
+/** Without JavaScript, the search form submits every select, also those left at their defaults. */
+export function isPlainList(query: Query): boolean {
+  const { by, order } = parseSort(query);
+  const isDefaultSort = by === DEFAULT_SORT.by && order === DEFAULT_SORT.order;
+  return isDefaultSort && !hasFilters(parseFilters(query));
 }
 
 function textFrom(query: Query, name: string): string | null {

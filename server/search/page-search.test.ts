@@ -21,7 +21,8 @@ test("only pages that can show an answer take from the allowance", async () => {
     for (let n = 0; n < ANSWERS_PER_HOUR; n += 1) expect(await allow(key, method)).toBe(key);
   };
   await unanswered("/?category=Maps&q=harbour");
-  await unanswered("/?sort=year&q=harbour");
+  await unanswered("/?sort=title&q=harbour");
+  await unanswered("/?sort=year&order=asc&q=harbour");
   await unanswered("/?page=2&q=harbour");
   await unanswered("/?q=ha");
   await unanswered("/blog?page=1");
@@ -32,4 +33,12 @@ test("only pages that can show an answer take from the allowance", async () => {
   for (let n = 0; n < ANSWERS_PER_HOUR; n += 1)
     expect(await allow(QUESTION)).toBe(`${QUESTION}&answer=1`);
   expect(await allow(QUESTION)).toBe(QUESTION);
+});
+
+test.each([
+  "/?q=harbour&sort=year&order=desc",
+  "/?q=harbour&category=all&workType=all&year=all&client=all&role=all",
+])("%s, as the form submits it without JavaScript, is answered", async (key) => {
+  const { world } = opened;
+  expect(await allowAnswer(world, { key, method: "GET" }, "198.51.100.8")).toBe(`${key}&answer=1`);
 });

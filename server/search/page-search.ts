@@ -1,4 +1,4 @@
-import { FILTER_NAMES } from "#domain/projects/filters.ts";
+import { isPlainList } from "#domain/projects/parse-filters.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import type { World } from "../world.ts";
@@ -25,9 +25,8 @@ export async function allowAnswer(
 function canAnswer(key: string): boolean {
   if (!key.startsWith("/?")) return false;
   const params = new URLSearchParams(key.slice(2));
-  const isPlain = ![...FILTER_NAMES, "sort"].some((name) => params.has(name));
   const isFirst = (params.get("page") ?? "1") === "1";
-  return isPlain && isFirst && isSmartSearchable(params.get("q") ?? "");
+  return isPlainList(params) && isFirst && isSmartSearchable(params.get("q") ?? "");
 }
 
 /**

@@ -303,6 +303,17 @@ test("without scripts an address that asks shows results and the answer, for no 
   await page.close();
 });
 
+test("without scripts the search form is answered, also when its selects are submitted", async () => {
+  const page = await openHome(stage.browser, stage.site.url, { javaScriptEnabled: false });
+  await ask(page);
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  expect(new URL(page.url()).searchParams.get("category")).toBeNull();
+  await ask(page);
+  await page.waitForURL("**/*category=all*");
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await page.close();
+});
+
 test("an address that asks opens the search with scripts, and asks nothing again", async () => {
   const asked: unknown[] = [];
   const path = `/?${new URLSearchParams({ q: QUESTION })}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
-import { hasFilters } from "#domain/projects/filters.ts";
+import { isPlainList } from "#domain/projects/parse-filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { cardOf, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
@@ -59,9 +59,8 @@ async function searchSmartly(
   query: ProjectQuery,
   params: URLSearchParams,
 ) {
-  const { text, filters, page } = query;
-  const isPlain = !hasFilters(filters) && !params.has("sort");
-  if (!isPlain || !isSmartSearchable(text)) return null;
+  const { text, page } = query;
+  if (!isPlainList(params) || !isSmartSearchable(text)) return null;
   const limit = SMART_RESULTS_DEFAULT;
   const response = await searchForPage(context.get(world), { query: text, limit, params });
   if (!response) return null;
