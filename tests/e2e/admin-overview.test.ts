@@ -168,6 +168,15 @@ test("a month of views is shown as a chart and a table, with and without scripts
   await plain.context().close();
 });
 
+test("a month without views says what will be counted", async () => {
+  await stage.site.db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
+  const page = await open("/admin", { javaScriptEnabled: false });
+  await expect
+    .poll(() => region(page, "Views, last 30 days").innerText())
+    .toContain("Each page that a visitor opens is counted, without cookies.");
+  await page.context().close();
+});
+
 test("a former address redirects to its screen", async () => {
   const page = await open("/admin?tab=blog");
   expect(new URL(page.url()).pathname).toBe("/admin/blog");

@@ -197,7 +197,7 @@ function ViewsPane({ days }: { days: readonly ChartedDay[] }) {
     >
       {isEmpty ? (
         <EmptyState icon={ChartNoAxesColumn} title="No data yet">
-          <p>Each visit to a project or post is counted once, without cookies.</p>
+          <p>Each page that a visitor opens is counted, without cookies.</p>
         </EmptyState>
       ) : (
         <ViewsFigure days={days} />
