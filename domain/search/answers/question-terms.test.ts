@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { candidatesIn } from "./candidates.ts";
-import { correctTypos } from "./question-terms.ts";
+import { readQuestion } from "./question.ts";
+import {
+  correctTypos,
+  JUDGED_WORDS_MAX,
+  matchOf,
+  RELATED_WORDS_MAX,
+  termsOf,
+} from "./question-terms.ts";
 
 const PASSAGE = {
   id: "1",
@@ -32,4 +39,41 @@ test("only the first eight unknown words are compared", () => {
   expect(corrected(Array(20).fill("harbuor").join(" "))).toBe(
     [...Array(8).fill("harbour"), ...Array(12).fill("harbuor")].join(" "),
   );
+});
+
+const COMMON = Array.from({ length: 30 }, (_, i) => `common${i}`);
+const RARE = Array.from({ length: 30 }, (_, i) => `rare${i}`);
+const FREQUENCIES = new Map([
+  ...COMMON.map((word) => [word, 90] as const),
+  ...RARE.map((word) => [word, 1] as const),
+]);
+
+test("of too many words the rarest are judged, in order, and fewer looked up", () => {
+  const lookedUp: string[] = [];
+  const related = (word: string) => {
+    lookedUp.push(word);
+    return new Map<string, number>();
+  };
+  const { words } = readQuestion([...COMMON, ...RARE].join(" "));
+  const vocabulary = { passages: 100, frequencies: FREQUENCIES, related };
+  const terms = termsOf(words, candidatesIn([PASSAGE]), vocabulary);
+  const stems = words.slice(COMMON.length).map(({ stem }) => stem);
+  expect(terms.map(({ stem }) => stem)).toEqual(stems.slice(0, JUDGED_WORDS_MAX));
+  expect(lookedUp).toEqual(RARE.slice(0, RELATED_WORDS_MAX));
+});
+
+test("only related words that the passages have are compared, the most similar first", () => {
+  const related = () =>
+    new Map([
+      ["harbours", 0.2],
+      ["quay", 0.5],
+      ["pilot", 0.4],
+      ["reading", 0.3],
+    ]);
+  const candidates = candidatesIn([PASSAGE]);
+  const { words } = readQuestion("captain");
+  const [term] = termsOf(words, candidates, { ...VOCABULARY, related });
+  if (!term) throw new Error("no term");
+  expect([...term.related.values()]).toEqual([0.4, 0.3, 0.2]);
+  expect(candidates.map(({ stems }) => matchOf(term, stems))).toEqual([0.4]);
 });

@@ -20,7 +20,7 @@ export type Term = {
   weight: number;
   /** Usually written with a capital letter or figures: a name identifies what is asked about. */
   isName: boolean;
-  /** How well other stems stand for it, from 0 to 1. */
+  /** How well other stems of the passages stand for it, from 0 to 1, best first. */
   related: ReadonlyMap<string, number>;
 };
 
@@ -65,37 +65,61 @@ function nearest(word: string, known: ReadonlyMap<string, number>): string | nul
   return found;
 }
 
+/**
+ * Each is compared with every sentence, several times. Questions have up to ten, as a rule; in scripts without
+ * spaces each character is a word.
+ */
+export const JUDGED_WORDS_MAX = 24;
+/** Each takes reads of the dictionary, up to hundreds for common words. */
+export const RELATED_WORDS_MAX = 12;
+
+/** In the order of the question; of too many words, those that tell most. */
 export function termsOf(
   words: readonly QuestionWord[],
   candidates: readonly Candidate[],
   { passages, frequencies, related }: Vocabulary,
 ): Term[] {
-  return words.map(({ text, stem, isCapitalized }) => {
+  const weighed = words.map((word) => {
     const here = new Set(
-      candidates.filter(({ passageStems }) => passageStems.has(stem)).map(({ passage }) => passage),
+      candidates
+        .filter(({ passageStems }) => passageStems.has(word.stem))
+        .map(({ passage }) => passage),
     );
-    const frequency = Math.max(frequencies.get(text) ?? 0, here.size);
-    return {
-      stem,
-      weight: rarityOf(Math.max(passages, frequency), frequency),
-      isName: isCapitalized || isName(stem, candidates),
-      related: stemsOf(related(text)),
-    };
+    const frequency = Math.max(frequencies.get(word.text) ?? 0, here.size);
+    return { ...word, weight: rarityOf(Math.max(passages, frequency), frequency) };
   });
+  const rarest = weighed.toSorted((one, other) => other.weight - one.weight);
+  const judged = new Set(rarest.slice(0, JUDGED_WORDS_MAX));
+  const withRelated = new Set(rarest.slice(0, RELATED_WORDS_MAX));
+  const stemsHere = new Set(candidates.flatMap(({ passageStems }) => [...passageStems]));
+  return weighed
+    .filter((word) => judged.has(word))
+    .map((word) => ({
+      stem: word.stem,
+      weight: word.weight,
+      isName: word.isCapitalized || isName(word.stem, candidates),
+      related: withRelated.has(word) ? stemsOf(related(word.text), stemsHere) : NONE,
+    }));
 }
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 function rarityOf(total: number, frequency: number): number {
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
-function stemsOf(words: ReadonlyMap<string, number>): Map<string, number> {
+/** Hundreds of words are related to a common one, few of which the passages have. */
+function stemsOf(
+  words: ReadonlyMap<string, number>,
+  stemsHere: ReadonlySet<string>,
+): Map<string, number> {
   const stems = new Map<string, number>();
   for (const [word, similarity] of words) {
     if (isStopWord(word)) continue;
     const stem = stemOf(word);
-    stems.set(stem, Math.max(similarity, stems.get(stem) ?? 0));
+    if (stemsHere.has(stem)) stems.set(stem, Math.max(similarity, stems.get(stem) ?? 0));
   }
-  return stems;
+  return new Map([...stems].toSorted(([, one], [, other]) => other - one));
 }
 
 /** In most places, but for the beginning of sentences, where every word has a capital letter. */
@@ -114,9 +138,8 @@ function isName(stem: string, candidates: readonly Candidate[]): boolean {
 /** How much of a term's meaning the stems hold, from 0 to 1. */
 export function matchOf(term: Term, stems: ReadonlySet<string>): number {
   if (stems.has(term.stem)) return 1;
-  let best = 0;
   for (const [stem, similarity] of term.related) {
-    if (similarity > best && stems.has(stem)) best = similarity;
+    if (stems.has(stem)) return similarity;
   }
-  return best;
+  return 0;
 }
