@@ -1,7 +1,7 @@
 type PromiseCacheOptions<Value> = {
   entriesMax: number;
-  /** How long to keep a value; null: until it is cleared or displaced. */
-  lifetimeMs: (value: Value) => number | null;
+  /** How long to keep a value that is there since `now`; null: until it is cleared or displaced. */
+  lifetimeMs: (value: Value, now: number) => number | null;
 };
 
 type Entry<Value> = { value: Promise<Value>; until: number | null };
@@ -26,8 +26,9 @@ export class PromiseCache<Value> {
     this.#put(key, entry);
     try {
       const value = await entry.value;
-      const lifetime = this.#options.lifetimeMs(value);
-      if (lifetime !== null) entry.until = now() + lifetime;
+      const since = now();
+      const lifetime = this.#options.lifetimeMs(value, since);
+      if (lifetime !== null) entry.until = since + lifetime;
       return value;
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);

@@ -48,6 +48,34 @@ test("a provisional answer is kept for a minute", async () => {
   expect(await get("who", "Bob")).toBe("Bob");
 });
 
+test("an answer, and none, is kept until the next post goes live, a provisional one less", async () => {
+  const { cache, clock, found, find } = cacheOf();
+  const get = (key: string, isProvisional?: boolean) =>
+    cache.get(
+      key,
+      () => clock.ms,
+      async () => ({
+        ...(await find(key, isProvisional)()),
+        answer: null,
+        validUntil: new Date(90_000),
+      }),
+    );
+  await get("who");
+  await get("what", true);
+  clock.ms = 60_000;
+  await get("who");
+  await get("what", true);
+  expect(found).toEqual(["who", "what", "what"]);
+  clock.ms = 89_999;
+  await get("who");
+  await get("what", true);
+  expect(found).toHaveLength(3);
+  clock.ms = 90_000;
+  await get("who");
+  await get("what", true);
+  expect(found).toEqual(["who", "what", "what", "who", "what"]);
+});
+
 test("equal questions at the same time share one search", async () => {
   const { found, get } = cacheOf();
   expect(await Promise.all([get("who", "Ada"), get("who", "Bob")])).toEqual(["Ada", "Ada"]);

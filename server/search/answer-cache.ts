@@ -9,6 +9,8 @@ export type FoundAnswer = {
   answer: Answer | null;
   /** Because a model could not be asked, that of answers or of embeddings. */
   isProvisional?: boolean;
+  /** When the next post goes live, which is not announced. */
+  validUntil?: Date | null;
 };
 
 export type AnswerCache = PromiseCache<FoundAnswer>;
@@ -16,6 +18,12 @@ export type AnswerCache = PromiseCache<FoundAnswer>;
 export function openAnswerCache(): AnswerCache {
   return new PromiseCache({
     entriesMax: ANSWERS_MAX,
-    lifetimeMs: ({ isProvisional }) => (isProvisional ? BRIEFLY_MS : null),
+    lifetimeMs: ({ isProvisional, validUntil }, now) => {
+      const lifetimes = [
+        ...(isProvisional ? [BRIEFLY_MS] : []),
+        ...(validUntil ? [validUntil.getTime() - now] : []),
+      ];
+      return lifetimes.length === 0 ? null : Math.min(...lifetimes);
+    },
   });
 }

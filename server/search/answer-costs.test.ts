@@ -10,6 +10,7 @@ import {
   NO_USAGE,
   QUESTION,
 } from "../../tests/support/answering.ts";
+import { blogPosts } from "../posts/tables.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { openAiModel } from "./model/open-model.ts";
 import { readUsageToday } from "./model/usage.ts";
@@ -53,6 +54,25 @@ test("an answer without what could be found by meaning is kept briefly", async (
   for (const ms of [0, 59_000, 61_000])
     expect(await answerQuestion(at(ms), QUESTION, answerParts({ findEvidence }))).toEqual(BUILT_IN);
   expect(searches).toBe(2);
+});
+
+test("an answer is found again once a post has gone live by its date", async () => {
+  const publishedAt = new Date(90_000);
+  await world.db
+    .insert(blogPosts)
+    .values({ title: "Quays", slug: "quays", status: "published", publishedAt });
+  let searches = 0;
+  const findEvidence = async () => {
+    searches += 1;
+    return evidenceOf([]);
+  };
+  const none = answerParts({ findEvidence, answerFromPassages: () => null });
+  const at = (ms: number) => ({ ...world, now: () => new Date(ms) });
+  for (const ms of [0, 89_000]) expect(await answerQuestion(at(ms), QUESTION, none)).toBeNull();
+  expect(searches).toBe(1);
+  for (const ms of [91_000, 500_000]) await answerQuestion(at(ms), QUESTION, none);
+  expect(searches).toBe(2);
+  await world.db.delete(blogPosts);
 });
 
 test("concurrent questions cannot use more tokens than the day has", async () => {

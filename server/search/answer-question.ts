@@ -3,6 +3,7 @@ import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
+import { nextGoLiveAt } from "../posts/store.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import type { FoundAnswer } from "./answer-cache.ts";
@@ -48,7 +49,12 @@ export async function answerQuestion(
   const { answer } = await world.answerCache.get(
     key,
     () => world.now().getTime(),
-    () => findAnswer({ ...world, aiModel, vectorSearch }, asked, settings, options),
+    async () => {
+      // Ahead of the search: a post that goes live during it may be missing.
+      const validUntil = await nextGoLiveAt(world.db, world.now());
+      const found = await findAnswer({ ...world, aiModel, vectorSearch }, asked, settings, options);
+      return { ...found, validUntil };
+    },
   );
   return answer;
 }
