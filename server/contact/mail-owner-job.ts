@@ -13,6 +13,8 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
   data: z.object({ submissionId: z.uuid() }),
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: 120,
+  // A message may have several jobs, of which the later must see what the first has sent.
+  concurrency: 1,
   async run(world, { submissionId }) {
     const { db, mailer, settings, mailTemplates } = world;
     const [submission, to] = [

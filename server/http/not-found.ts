@@ -27,7 +27,7 @@ export function movedTo(
 }
 
 /** The target's own parameters come first and win. Too long a query is dropped as a whole. */
-function withParams(target: string, params: URLSearchParams): string {
+export function withParams(target: string, params: URLSearchParams): string {
   const [address = ""] = target.split("#", 1);
   const ownQuery = address.indexOf("?");
   const own = new URLSearchParams(ownQuery === -1 ? "" : address.slice(ownQuery));

@@ -9,6 +9,7 @@ import { networkOf } from "./address-range.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import { encodePage, type RenderedPage } from "./encoded-response.ts";
+import { withParams } from "./not-found.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
 import { PageNotes, pageNotes, type ResourceRoute } from "./page-notes.ts";
@@ -107,8 +108,10 @@ export function createPages(options: {
   async function renderMoved(key: string, query: string): Promise<RenderedPage> {
     const [path = key] = key.split("?", 1);
     const notes = new PageNotes(!isDataUrl(path));
+    const resource = options.resourceRouteAt(path);
+    const file = resource && (await serveResource(resource, notes, query));
     const request = new Request(`${world.settings.SITE_URL}${path}${query}`);
-    const response = await handle(request, notes);
+    const response = file ?? (await handle(request, notes));
     return finish(response, statusOf(response, notes, world), "no-store", notes);
   }
 
@@ -176,14 +179,19 @@ export function createPages(options: {
   async function serveResource(
     resource: ResourceRoute,
     notes: PageNotes,
+    query = "",
   ): Promise<Response | null> {
     const file = await resource(world, notes);
     if (!file) return null;
-    const { type, body, status = 200, headers } = file;
-    return new Response(new Uint8Array(body), {
+    const { type, body, status = 200, location, headers } = file;
+    const response = new Response(new Uint8Array(body), {
       status,
       headers: { "Content-Type": type, ...headers },
     });
+    if (location === undefined) return response;
+    notes.hasMoved = true;
+    response.headers.set("Location", withParams(location, new URLSearchParams(query)));
+    return response;
   }
 
   async function handle(

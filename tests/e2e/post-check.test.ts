@@ -136,7 +136,7 @@ test("a dead link of a picture is found in the text and changed there", async ()
   const tools = page.getByRole("toolbar", { name: "Picture" });
   await tools.getByText("/blog/gone").waitFor();
   await tools.getByRole("button", { name: "Link" }).click();
-  const dialog = page.getByRole("dialog", { name: "Link of the picture" });
+  const dialog = page.getByRole("dialog", { name: "Picture link" });
   const address = dialog.getByLabel("Link (optional)");
   await address.fill("javascript:alert(1)");
   await address.press("Enter");

@@ -63,7 +63,7 @@ test("no version replaces a text while a picture of it is uploading", async () =
   await versions.getByRole("listitem").last().getByRole("button").click();
   const restore = versions.getByRole("button", { name: "Restore this version" });
   await restore.click();
-  await page.locator(".toast", { hasText: "Pictures are not uploaded yet." }).waitFor();
+  await page.locator(".toast", { hasText: "Wait until all pictures are uploaded" }).waitFor();
   release();
   await expect.poll(() => content(page).locator("img[src^='/media/']").count()).toBe(1);
   await restore.click();

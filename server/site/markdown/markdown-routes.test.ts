@@ -29,8 +29,8 @@ async function open(path: string) {
   const notes = new PageNotes(true);
   const file = await resourceRouteAt(path)?.(world, notes);
   if (!file) return null;
-  const { status = 200, headers = {}, body } = file;
-  return { status, headers, text: body.toString(), notes };
+  const { status = 200, location, headers = {}, body } = file;
+  return { status, location, headers, text: body.toString(), notes };
 }
 
 test("a project's Markdown has its facts, texts and figures", async () => {
@@ -121,7 +121,7 @@ test("old addresses lead to the Markdown version of where they lead", async () =
   ]);
   const location = async (path: string) => {
     const found = await open(path);
-    return [found?.status, found?.headers.Location];
+    return [found?.status, found?.location];
   };
   expect(await location("/project/then.md")).toEqual([301, "/project/now.md"]);
   expect(await location(`/project/id/${projectId}.md`)).toEqual([301, "/project/now.md"]);
@@ -144,6 +144,8 @@ test("redirects and Markdown are served with their headers, and only Markdown is
   const moved = await pages.render({ key: "/project/then.md" });
   expect([moved.status, moved.variants.identity.headers.includes("no-store")]).toEqual([301, true]);
   expect(await pages.render({ key: "/project/then.md" })).not.toBe(moved);
+  const asked = await pages.render({ key: "/project/then.md", query: "?utm_source=letter" });
+  expect(asked.variants.identity.headers).toContain("/project/now.md?utm_source=letter");
 });
 
 test("llms-full.txt is divided, and long texts are cut", async () => {

@@ -32,7 +32,7 @@ function movedTo(location: string) {
     type: TYPE,
     body: Buffer.alloc(0),
     status: 301 as const,
-    headers: { Location: location },
+    location,
   };
 }
 

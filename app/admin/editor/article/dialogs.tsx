@@ -67,7 +67,7 @@ export function PictureLinkDialog({ editor, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <FormDialog title="Link of the picture" submit="Save" onSubmit={save} onClose={onClose}>
+    <FormDialog title="Picture link" submit="Save" onSubmit={save} onClose={onClose}>
       <Field
         id="picture-link"
         name="address"

@@ -86,15 +86,15 @@ function preparePicture(image: HTMLImageElement): void {
  * called before ProseMirror reads the HTML.
  */
 export function handleFilesOfHtml(editor: Editor, event: ClipboardEvent): boolean {
-  const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
-  if (files.length === 0 || editor.state.selection.$from.parent.type.spec.code) return false;
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (!files.some(isPicture) || editor.state.selection.$from.parent.type.spec.code) return false;
   const html = event.clipboardData?.getData("text/html") ?? "";
   const page = new DOMParser().parseFromString(html, "text/html");
   const images = page.querySelectorAll<HTMLImageElement>('img[src^="blob:" i]');
   if (images.length === 0) return false;
   for (const [nth, image] of images.entries()) {
     const file = files[nth];
-    if (!file) continue;
+    if (!file || !isPicture(file)) continue;
     image.removeAttribute("src");
     image.dataset.pictureUpload = addPictureUpload(file, image.alt);
   }

@@ -115,6 +115,30 @@ test("a crop is sent, and chosen, with the picture that it was made for", () => 
   expect(session.changed).toEqual([]);
 });
 
+test("a conflict about the crop of another picture is one about the picture", () => {
+  const session = new PostSession("a", { ...HEAD, imageCropData: CROP });
+  session.setValues({ ...HEAD, featuredImageId: "mine" });
+  const theirs = { ...HEAD, imageCropData: { ...CROP, x: 0.25 } };
+  expect(session.conflictsWith(theirs, ["imageCropData"])).toEqual([
+    { field: "featuredImageId", mine: "mine", theirs: null },
+  ]);
+});
+
+test("a kept picture comes with its crop, also when it has none", () => {
+  const session = new PostSession("a", HEAD);
+  session.setValues({ ...HEAD, imageCropData: CROP });
+  const picture = { value: "kept", base: fingerprint(null) };
+  const crop = { value: {}, base: fingerprint({}) };
+  const whole = session.withCrop({ featuredImageId: picture });
+  expect(whole).toEqual({ featuredImageId: picture, imageCropData: crop });
+  expect(session.replacedBy(whole)).toEqual({
+    featuredImageId: { value: null, base: fingerprint(null) },
+    imageCropData: { value: CROP, base: fingerprint({}) },
+  });
+  const cropped = { featuredImageId: picture, imageCropData: { ...crop, value: CROP } };
+  expect(session.withCrop(cropped)).toBe(cropped);
+});
+
 test("kept changes replace only texts that are stored elsewhere", () => {
   const session = new PostSession("a", HEAD);
   const kept = {

@@ -67,6 +67,12 @@ export class PostSession {
     return this.#entriesOf(this.unsaved);
   }
 
+  /** Kept changes in which another picture has its crop: none, unless it is among them. */
+  withCrop(fields: JournalEntry["fields"]): JournalEntry["fields"] {
+    if (!fields.featuredImageId || fields.imageCropData) return fields;
+    return { ...fields, imageCropData: { value: {}, base: this.#bases.imageCropData } };
+  }
+
   /** Texts written here that are in no version of the post, and that `fields` would replace. */
   replacedBy(fields: JournalEntry["fields"]): JournalEntry["fields"] {
     const own = new Set([...this.unsaved, ...this.#autoSaved]);
@@ -149,11 +155,15 @@ export class PostSession {
 
   /** Both texts of each field that a save could not replace. A crop is chosen with its picture. */
   conflictsWith(head: PostFields, fields: readonly PostField[]): FieldConflict[] {
-    const isChosen = (field: PostField) =>
-      field !== "imageCropData" || !fields.includes("featuredImageId");
-    return fields
-      .filter(isChosen)
-      .map((field) => ({ field, mine: this.#values[field], theirs: head[field] }));
+    const isOtherPicture = this.#values.featuredImageId !== head.featuredImageId;
+    const chosen = fields.map((field) =>
+      field === "imageCropData" && isOtherPicture ? "featuredImageId" : field,
+    );
+    return [...new Set(chosen)].map((field) => ({
+      field,
+      mine: this.#values[field],
+      theirs: head[field],
+    }));
   }
 
   /**

@@ -35,7 +35,11 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
     shownValue(field, value, [post.featuredImage, image]);
   const restore = () => {
     focusNext();
-    onRestore(Object.fromEntries(different.map((name) => [name, entry.fields[name]])));
+    const names = new Set(different);
+    // A crop fits no other picture.
+    if (names.has("imageCropData") && entry.fields.featuredImageId) names.add("featuredImageId");
+    if (names.has("featuredImageId") && entry.fields.imageCropData) names.add("imageCropData");
+    onRestore(Object.fromEntries([...names].map((name) => [name, entry.fields[name]])));
   };
   const discard = () => {
     focusNext();

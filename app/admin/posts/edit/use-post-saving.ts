@@ -179,7 +179,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
 
   const replaceText = useEffectEvent(async (revisionId: string | null): Promise<boolean> => {
     if (uploads.pending.length > 0) {
-      const text = "Pictures are not uploaded yet. Please wait for them, or remove them.";
+      const text = "Wait until all pictures are uploaded, or remove them.";
       showToast("error", "Text not replaced", text);
       return false;
     }
@@ -263,9 +263,10 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
      */
     replaceText: (revisionId: string | null) => queue.add(() => replaceText(revisionId)),
     /** Puts changes of an earlier editor into the form. What they replace of this one is kept. */
-    async restore(fields: JournalEntry["fields"]) {
-      if (Object.keys(fields).some(uploads.has)) await uploads.wait();
+    async restore(kept: JournalEntry["fields"]) {
+      if (Object.keys(kept).some(uploads.has)) await uploads.wait();
       readForm();
+      const fields = session.withCrop(kept);
       const keeping = journal.keep(session.replacedBy(fields));
       const values = Object.entries(fields).map(([name, { value }]) => [name, value]);
       setFields(store, Object.fromEntries(values));
