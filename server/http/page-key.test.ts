@@ -18,6 +18,7 @@ test.each([
   [`/?category=${"x".repeat(401)}&page=2`, "/?page=2"],
   ["/blog?q=shoes&category=Brand", "/blog"],
   ["/blog?", "/blog"],
+  ["/blog/?page=2&utm_source=mail", "/blog/?page=2"],
   ["/blog?page=2&page=3", "/blog?page=2"],
   ["/blog?projects=all", "/blog"],
   ["/sitemap.xml?page=2", "/sitemap.xml"],

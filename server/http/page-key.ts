@@ -19,7 +19,7 @@ const KEY_PARAMS: Readonly<Record<string, readonly string[]>> = {
 /** The address a page is cached under: made-up parameters cannot fill the cache. */
 export function pageKey(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
-  const names = KEY_PARAMS[path];
+  const names = KEY_PARAMS[path.replace(/(.)\/$/, "$1")];
   const query = url.indexOf("?");
   if (!names || query === -1) return path;
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);

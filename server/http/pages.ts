@@ -115,9 +115,14 @@ export function createPages(options: {
     return finish(response, statusOf(response, notes, world), "no-store", notes);
   }
 
-  /** One screen per route: unknown addresses cannot fill the cache. Never a real address. */
+  /**
+   * One screen per route and section, whose navigation differs: unknown addresses cannot fill the cache.
+   * Never a real address.
+   */
   async function notFoundScreenKey(url: string): Promise<string> {
-    return `404 ${isDataUrl(url) ? "data" : "page"} ${routeIdAt(await options.build(), url)}`;
+    const section = /^\/(?:blog|newsletter)\//.exec(url)?.[0] ?? "";
+    const kind = isDataUrl(url) ? "data" : "page";
+    return `404 ${kind} ${section} ${routeIdAt(await options.build(), url)}`;
   }
 
   async function runAction({ url, contentType, body, client }: ActionRequest) {

@@ -215,6 +215,32 @@ test("offline, a page says so between header and footer, and comes when the netw
   await page.context().close();
 });
 
+test("offline, a project is not said to be missing, and comes when the network is back", async () => {
+  const page = await openWhen("/", () => true);
+  await waitForHydration(page);
+  const addresses = ["**/project/**.data*", "**/healthz"];
+  for (const address of addresses) await page.route(address, (route) => route.abort());
+  const card = page.locator("#projects .card-link").first();
+  const title = await card.innerText();
+  await card.click();
+  await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
+  for (const address of addresses) await page.unroute(address);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.context().close();
+});
+
+test("unknown addresses have the navigation of their own section", async () => {
+  const navigation = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(404);
+    return /<header.*?<\/header>/s.exec(await answer.text())?.[0] ?? "";
+  };
+  for (const nth of [1, 2]) {
+    expect(await navigation(`/blog/unknown/${nth}`)).not.toContain('href="/blog"');
+    expect(await navigation(`/unknown/${nth}`)).toContain('href="/blog"');
+  }
+});
+
 test("a page that the server fails to give keeps header and footer, and can be asked for again", async () => {
   await configure({ name: "Mirela Osei", footerEnabled: true });
   const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));

@@ -117,6 +117,11 @@ test("finding nothing it falls back to basic search and says so", async () => {
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
   await expect.poll(() => page.getByLabel("Sort by").count()).toBe(0);
+  // Asked again, it falls back again.
+  await box(page).press("Enter");
+  await waitForHeading(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await expect.poll(() => new URL(page.url()).searchParams.has("smart")).toBe(false);
   await page.close();
 });
 

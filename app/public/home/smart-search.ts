@@ -6,6 +6,10 @@ import { loadSearchData } from "./search-index.ts";
 /** A query as it was typed, and what was found for it. */
 export type SmartFound = { text: string; response: SmartResponse };
 
+const FOUND_NOTHING = "Search failed, falling back to basic search";
+
+const isEmpty = ({ results, posts }: SmartResponse) => results.length === 0 && posts.length === 0;
+
 /** Cached for returning from a project. */
 let newest: SmartFound | null = null;
 
@@ -22,22 +26,25 @@ export function useSmartSearch(
 
   useEffect(() => {
     if (smartText === null) return;
+    const giveUp = (toast: string) => {
+      showToast("error", toast);
+      fallBack();
+    };
     const known = [rendered, newest].find((each) => each?.text === smartText);
-    if (known) return setFound(known);
+    if (known) {
+      setFound(known);
+      if (isEmpty(known.response)) giveUp(FOUND_NOTHING);
+      return;
+    }
     const abort = new AbortController();
     const settle = (response: SmartResponse | null, toast: string | null) => {
       if (abort.signal.aborted) return;
       newest = response && { text: smartText, response };
       setFound(newest);
-      if (toast === null) return;
-      showToast("error", toast);
-      fallBack();
+      if (toast !== null) giveUp(toast);
     };
     search(smartText, abort.signal).then(
-      (response) => {
-        const isEmpty = response.results.length === 0 && response.posts.length === 0;
-        settle(response, isEmpty ? "Search failed, falling back to basic search" : null);
-      },
+      (response) => settle(response, isEmpty(response) ? FOUND_NOTHING : null),
       () => settle(null, "Search temporarily unavailable"),
     );
     return () => abort.abort();

@@ -24,7 +24,7 @@ function FailedPage() {
     <ProblemScreen
       isError
       framed="Oh."
-      title={TITLES[pathname] ?? "Something went wrong"}
+      title={TITLES[pathname.replace(/(.)\/$/, "$1")] ?? "Something went wrong"}
       text="Please try again in a moment."
     >
       <RetryLink

@@ -3,8 +3,11 @@ import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
 import { siteOf } from "../../document/metadata.ts";
+import { UnreachableError } from "../../document/unreachable.ts";
+import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/project";
 import { projectMetadata } from "./project-metadata.ts";
+import { ProjectNotFound } from "./project-not-found.tsx";
 import { ProjectView } from "./project-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -21,5 +24,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return <ProjectView {...loaderData} />;
 }
 
-/** spec: public-site §8, same screen for missing and failed */
-export { ProjectNotFound as ErrorBoundary } from "./project-not-found.tsx";
+/** The same screen for missing and failed, as long as the site can be reached. spec: public-site §8 */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return error instanceof UnreachableError ? <ErrorPage /> : <ProjectNotFound />;
+}
