@@ -17,7 +17,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { postponeFonts } from "./document/late-resources.ts";
-import { unlistedMetadata } from "./document/metadata.ts";
+import { offlineMetadata, unlistedMetadata } from "./document/metadata.ts";
 import { Nonce } from "./document/nonce.ts";
 import { polyfillSessionStorage } from "./document/session-storage.ts";
 import { initTheme } from "./document/theme.ts";
@@ -25,7 +25,7 @@ import { rememberRootData, reuseRootData, UnreachableError } from "./document/un
 import favicon from "./public/chrome/favicon.svg?url";
 import { PublicShell } from "./public/chrome/public-shell.tsx";
 import { useSite } from "./public/chrome/use-site.ts";
-import { ErrorPage, OFFLINE } from "./public/problems/error-page.tsx";
+import { ErrorPage } from "./public/problems/error-page.tsx";
 import { NotFoundPage } from "./public/problems/problem-screen.tsx";
 import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 import { historyKeyOf } from "./ui/history-entry.ts";
@@ -48,9 +48,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reuseRootData
 /** Error pages only; every other page defines its own metadata. */
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [];
-  if (error instanceof UnreachableError) return unlistedMetadata(OFFLINE);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return unlistedMetadata(isMissing ? "Page Not Found" : "Something went wrong");
+  const title = isMissing ? "Page Not Found" : "Something went wrong";
+  return offlineMetadata(error) ?? unlistedMetadata(title);
 };
 
 /** Runs before first paint. Empty in the browser: React keeps the server's markup. */

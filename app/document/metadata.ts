@@ -4,6 +4,7 @@ import { isoDate } from "#domain/site/formats.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { absolute, graph, type StructuredData } from "#domain/site/structured-data.ts";
+import { OFFLINE, UnreachableError } from "./unreachable.ts";
 
 type PageDescription = {
   site: Site;
@@ -73,6 +74,11 @@ export function metadata(page: PageDescription): MetaDescriptor[] {
 /** For pages that must not be indexed: errors and moved pages. */
 export function unlistedMetadata(title: string): MetaDescriptor[] {
   return [{ title }, ...unlisted];
+}
+
+/** Null for other errors. */
+export function offlineMetadata(error: unknown): MetaDescriptor[] | null {
+  return error instanceof UnreachableError ? unlistedMetadata(OFFLINE) : null;
 }
 
 export const unlisted: MetaDescriptor[] = [{ name: "robots", content: "noindex" }];

@@ -4,6 +4,8 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 
+export const OFFLINE = "You're offline";
+
 /** No network or no server. */
 export class UnreachableError extends Error {}
 

@@ -220,12 +220,11 @@ test("offline, a project is not said to be missing, and comes when the network i
   await waitForHydration(page);
   const addresses = ["**/project/**.data*", "**/healthz"];
   for (const address of addresses) await page.route(address, (route) => route.abort());
-  const card = page.locator("#projects .card-link").first();
-  const title = await card.innerText();
-  await card.click();
+  await page.locator("#projects .card-link").first().click();
   await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
+  await expect.poll(() => page.title()).toBe("You're offline");
   for (const address of addresses) await page.unroute(address);
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.locator("main h1").filter({ hasNotText: "You're offline" }).waitFor();
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { readAbout } from "#server/about/store.ts";
 import { pageNotes } from "#server/http/page-notes.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/about";
@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { about: await readAbout(db) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  aboutMetadata(loaderData?.about ?? null, siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  offlineMetadata(error) ?? aboutMetadata(loaderData?.about ?? null, siteOf(matches));
 
 export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   return about ? <AboutView about={about} /> : <AboutMissing />;

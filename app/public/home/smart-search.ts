@@ -33,7 +33,8 @@ export function useSmartSearch(
     const known = [rendered, newest].find((each) => each?.text === smartText);
     if (known) {
       setFound(known);
-      if (isEmpty(known.response)) giveUp(FOUND_NOTHING);
+      // What the server rendered has an answer, if nothing else.
+      if (known !== rendered && isEmpty(known.response)) giveUp(FOUND_NOTHING);
       return;
     }
     const abort = new AbortController();

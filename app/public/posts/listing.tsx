@@ -5,7 +5,7 @@ import { pageNotes } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { BareWall } from "../../ui/hanging-frame.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { useSite } from "../chrome/use-site.ts";
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { posts, page, pages };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  listingMetadata(loaderData, siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  offlineMetadata(error) ?? listingMetadata(loaderData, siteOf(matches));
 
 /** spec: public-site §2, "Blog listing" */
 export default function Listing({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { postPageData } from "#server/posts/post-page-data.ts";
 import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/post";
 import { postMetadata } from "./post-metadata.ts";
@@ -23,8 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return postPageData(context, post);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  postMetadata(loaderData?.post, siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  offlineMetadata(error) ?? postMetadata(loaderData?.post, siteOf(matches));
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   // Open and closed sections must not carry over to the next post.

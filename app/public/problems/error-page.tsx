@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useRouteError } from "react-router";
-import { UnreachableError } from "../../document/unreachable.ts";
+import { OFFLINE, UnreachableError } from "../../document/unreachable.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { GoBack, ProblemScreen } from "./problem-screen.tsx";
 
-export const OFFLINE = "You're offline";
 const RETRY_EVERY_MS = 5_000;
 
 /** spec: public-site §8. By path, because the loader may have failed. */

@@ -4,7 +4,7 @@ import { movedTo, notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import type { Route } from "./+types/project-by-id";
 import { projectMetadata } from "./project-metadata.ts";
 
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return cachedProjectPageData(context, project);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  projectMetadata(loaderData?.project, siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  offlineMetadata(error) ?? projectMetadata(loaderData?.project, siteOf(matches));
 
 export { default, ErrorBoundary } from "./project.tsx";

@@ -2,7 +2,7 @@ import { notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { world } from "#server/world.ts";
-import { siteOf } from "../../document/metadata.ts";
+import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { UnreachableError } from "../../document/unreachable.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/project";
@@ -17,8 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return cachedProjectPageData(context, project);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  projectMetadata(loaderData?.project, siteOf(matches));
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  offlineMetadata(error) ?? projectMetadata(loaderData?.project, siteOf(matches));
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return <ProjectView {...loaderData} />;
