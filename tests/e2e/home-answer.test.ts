@@ -9,7 +9,11 @@ import { ownAnswers } from "#server/search/own-answers/tables.ts";
 import { searchQuestions } from "#server/search/questions/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
-import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import {
   box,
   gate,
@@ -26,6 +30,8 @@ import { showWorks } from "../support/works.ts";
 
 const SMART = "**/api/project-smart-search";
 const QUESTION = "Who made the harbour signs?";
+/** No project or post has these words. */
+const UNMATCHED = "Zyxwvq qwrtzp?";
 const SHORTENED = "Two painters made the harbour signs by hand…";
 const WHOLE = "Two painters made the harbour signs by hand, for the Port of Ferrol, in 2024.";
 
@@ -42,6 +48,12 @@ const stage = setStage(async (site) => {
     keys: [questionKey(QUESTION)],
     answer: WHOLE,
     link: "/project/harbour-signs",
+  });
+  await db.insert(ownAnswers).values({
+    questions: [UNMATCHED],
+    keys: [questionKey(UNMATCHED)],
+    answer: "Within a week.",
+    link: "/contact",
   });
   await announce(db, ["site", "projects"]);
 });
@@ -327,6 +339,18 @@ test("an address that asks opens the search with scripts, and asks nothing again
   await expect.poll(() => text(page).innerText()).toBe(WHOLE);
   expect(await box(page).inputValue()).toBe(QUESTION);
   expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("an answer that came with the page is shown without a failure, though no project was found", async () => {
+  const path = `/?${new URLSearchParams({ q: UNMATCHED })}`;
+  const page = await openHome(stage.browser, stage.site.url + path);
+  await expect.poll(() => text(page).innerText()).toBe("Within a week.");
+  await waitForHydration(page);
+  // Toasts are loaded on demand.
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".toast").count()).toBe(0);
+  await waitForHeading(page, "Search Results (0)");
   await page.close();
 });
 
