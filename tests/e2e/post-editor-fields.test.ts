@@ -184,13 +184,18 @@ test("a save without an upload leaves the focus in the bar, and Save in place wh
   await expect.poll(async () => (await stored())?.excerpt).toBe("At the quay");
 });
 
-test("changes that were found are announced, and the focus moves on when they are decided on", async () => {
+/** Leaves an editor whose excerpt only this browser has. */
+async function loseExcerpt(): Promise<void> {
   const page = await openEditor();
   await context.setOffline(true);
   await field(page, "Excerpt").fill("Lost excerpt");
   await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
   await page.close();
   await context.setOffline(false);
+}
+
+test("changes that were found are announced, and the focus moves on when they are decided on", async () => {
+  await loseExcerpt();
   const next = await openEditor();
   const notice = next.getByRole("region", { name: "Unsaved changes found" });
   await expect.poll(() => notice.getByRole("alert").innerText()).toContain("never saved: Excerpt");
@@ -201,12 +206,7 @@ test("changes that were found are announced, and the focus moves on when they ar
 });
 
 test("changes that are restored over newer text are compared with it before they are saved", async () => {
-  const page = await openEditor();
-  await context.setOffline(true);
-  await field(page, "Excerpt").fill("Lost excerpt");
-  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
-  await page.close();
-  await context.setOffline(false);
+  await loseExcerpt();
   const { db } = stage.site;
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, ID));
   const written = { content: post?.content ?? "", excerpt: "Newer excerpt" };
@@ -226,12 +226,7 @@ test("changes that are restored over newer text are compared with it before they
 });
 
 test("changes that are restored over text that was typed here keep that text too", async () => {
-  const page = await openEditor();
-  await context.setOffline(true);
-  await field(page, "Excerpt").fill("Lost excerpt");
-  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
-  await page.close();
-  await context.setOffline(false);
+  await loseExcerpt();
   const next = await openEditor();
   const notice = next.getByRole("region", { name: "Unsaved changes found" });
   await notice.waitFor();
@@ -294,12 +289,7 @@ test("without locks, changes of a tab that was just closed are found a little la
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "locks", { value: undefined }),
   );
-  const page = await openEditor();
-  await context.setOffline(true);
-  await field(page, "Excerpt").fill("Lost excerpt");
-  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
-  await page.close();
-  await context.setOffline(false);
+  await loseExcerpt();
   const next = await context.newPage();
   await next.clock.install();
   await openPostPage(next, ID);
