@@ -8,6 +8,15 @@ import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
 export const INVALID_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
 
+export const ADDRESS_INPUT = {
+  "data-initial-focus": true,
+  type: "text",
+  inputMode: "url",
+  autoComplete: "off",
+  spellCheck: false,
+  placeholder: "https://",
+} as const;
+
 /** Asks for the address, and with nothing selected also for the text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [{ href, target, hasText }] = useState(() => currentLink(editor));
@@ -30,18 +39,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <Dialog title={href ? "Change link" : "Add link"} size="small" onClose={onClose}>
         <form className="dialog-body form" noValidate onSubmit={submit}>
           <Field id="link-address" name="address" label="Link" {...(problem ? { problem } : {})}>
-            {(control) => (
-              <input
-                {...control}
-                data-initial-focus
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                defaultValue={href}
-                placeholder="https://"
-              />
-            )}
+            {(control) => <input {...control} {...ADDRESS_INPUT} defaultValue={href} />}
           </Field>
           {!hasText && (
             <Field id="link-words" name="words" label="Text">

@@ -6,7 +6,7 @@ import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
-import { INVALID_ADDRESS } from "../link-dialog.tsx";
+import { ADDRESS_INPUT, INVALID_ADDRESS } from "../link-dialog.tsx";
 import { pictureAt } from "./context-bar.tsx";
 import { videoContent } from "./paste.ts";
 
@@ -74,18 +74,7 @@ export function PictureLinkDialog({ editor, onClose }: DialogProps) {
         label="Link (optional)"
         {...(problem ? { problem } : {})}
       >
-        {(control) => (
-          <input
-            {...control}
-            data-initial-focus
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={attrs?.href ?? ""}
-            placeholder="https://"
-          />
-        )}
+        {(control) => <input {...control} {...ADDRESS_INPUT} defaultValue={attrs?.href ?? ""} />}
       </Field>
     </FormDialog>
   );
