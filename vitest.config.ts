@@ -12,7 +12,7 @@ const globalSetup = "tests/support/start-database.ts";
 
 const CORES = availableParallelism();
 /** These wait for browsers and servers most of their time, so they may be more than there are cores. */
-const BROWSER_WORKERS = Math.max(3, CORES);
+const WAITING_WORKERS = Math.max(3, CORES);
 
 /** What the modules of the product keep is kept by worlds that tests make: files may share modules. */
 const isolate = false;
@@ -40,7 +40,9 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup,
-          maxWorkers: 2,
+          // Beside the browser tests, since these wait for processes to stop and start.
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect,
@@ -50,7 +52,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          maxWorkers: BROWSER_WORKERS,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 1 },
           globalSetup: "tests/support/start-content.ts",
           isolate,
           testTimeout: 180_000,

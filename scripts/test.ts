@@ -19,16 +19,15 @@ console.log("\n— Checks");
 const checks = await runChecks();
 sums.passed += checks.passed;
 for (const title of checks.failed) fail(title);
-if (scope !== "checks") await suite("unit");
+if (scope !== "checks") await suite(["unit"]);
 if (scope === "all") {
   const chromium = findOrInstallChromium((line) => console.log(line));
   if (chromium.ok) {
-    await suite("e2e", { CHROMIUM_PATH: chromium.path });
+    await suite(["e2e", "faults"], { CHROMIUM_PATH: chromium.path });
   } else {
     console.error(chromium.problem);
-    fail("e2e: no browser");
+    fail("e2e, faults: no browser");
   }
-  await suite("faults");
 }
 
 rmSync(reports, { recursive: true });
@@ -43,20 +42,22 @@ function fail(what: string): void {
   failures.push(what);
 }
 
-/** A project of Vitest's configuration: each of its tests counts. */
-async function suite(project: string, env: Record<string, string> = {}): Promise<void> {
-  console.log(`\n— Tests: ${project}`);
-  const report = join(reports, `${project}.json`);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+/** Projects of Vitest's configuration, side by side: each of their tests counts. */
+async function suite(projects: string[], env: Record<string, string> = {}): Promise<void> {
+  const name = projects.join(", ");
+  console.log(`\n— Tests: ${name}`);
+  const report = join(reports, `${projects.join("-")}.json`);
+  const selected = projects.flatMap((project) => ["--project", project]);
+  const args = ["run", ...selected, "--reporter=default", "--reporter=json"];
   const { status } = await runTool("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`], {
     env,
     shown: true,
   });
   const counted = readReport(report);
   sums.passed += counted.passed;
-  for (const failure of counted.failures) fail(`${project}: ${failure}`);
+  for (const failure of counted.failures) fail(`${name}: ${failure}`);
   // A runner that ended badly without a failed test (a broken file, no tests at all) is a failure.
-  if (status !== 0 && counted.failures.length === 0) fail(`${project}: ended with ${status}`);
+  if (status !== 0 && counted.failures.length === 0) fail(`${name}: ended with ${status}`);
 }
 
 type Report = {
