@@ -76,7 +76,9 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
       return storedTimeZone(textFrom(stored));
     case "picture":
       return textFrom(stored);
-    default:
+    case "line":
+    case "lines":
+    case "html":
       return textFrom(stored) || (setting.default ?? "");
   }
 }

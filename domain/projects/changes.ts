@@ -16,17 +16,19 @@ export const FEATURED_FULL = `Maximum of ${FEATURED_MAX} featured projects allow
 
 const { one, several } = changedIds({ one: "project", several: "projects" });
 
+const OF_SEVERAL = ["show", "hide", "restore"] as const;
+const OF_ONE = ["feature", "unfeature", "open-preview", "close-preview", "delete"] as const;
+
+export const PROJECT_INTENTS = [...OF_SEVERAL, "archive", ...OF_ONE] as const;
+
 const projectChangeSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.enum(["show", "hide", "restore"]), ids: several }),
+  z.object({ intent: z.enum(OF_SEVERAL), ids: several }),
   z.object({
     intent: z.literal("archive"),
     ids: several,
     reason: line("Reason", { max: ARCHIVE_REASON_MAX }),
   }),
-  z.object({
-    intent: z.enum(["feature", "unfeature", "open-preview", "close-preview", "delete"]),
-    ids: one,
-  }),
+  z.object({ intent: z.enum(OF_ONE), ids: one }),
 ]);
 export type ProjectChange = z.infer<typeof projectChangeSchema>;
 export type ProjectIntent = ProjectChange["intent"];
@@ -36,11 +38,6 @@ export type ProjectReply = ItemReply<ProjectIntent>;
 export function parseProjectChange(asked: RawChange): ParsedChange<ProjectChange> {
   return parseItemChange(projectChangeSchema, PROJECT_INTENTS, asked);
 }
-
-export const PROJECT_INTENTS: readonly ProjectIntent[] = [
-  ...(["show", "hide", "archive", "restore", "feature", "unfeature"] as const),
-  ...(["open-preview", "close-preview", "delete"] as const),
-];
 
 /** Above the featured limit, since an open screen may be outdated. */
 const ORDERED_MAX = 100;

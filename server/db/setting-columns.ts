@@ -60,7 +60,12 @@ function columnOf(name: string, setting: Setting) {
       return switchesColumn(name, setting.options);
     case "choice":
       return textColumn(name, setting.default);
-    default:
+    case "line":
+    case "lines":
+    case "html":
+    case "webAddress":
+    case "timeZone":
+    case "picture":
       return textColumn(name);
   }
 }
