@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../server/db/connection.ts";
+import { readAiSettings } from "../server/search/ai-settings.ts";
 import { indexChanges } from "../server/search/passages/index-changes.ts";
-import { smartSearch } from "../server/search/smart-search.ts";
+import { findSmartResults } from "../server/search/smart-results.ts";
 import type { Bench } from "./bench.ts";
 import { createDatabase, type DatabaseServer, startServer } from "./database.ts";
 import { medianOf, ratios } from "./statistics.ts";
@@ -17,7 +18,7 @@ const TIMES_MAX = 60;
 const GROWTH_MAX = 2;
 const RESULTS = 20;
 
-/** Smart search without a model, at 32 at a time. */
+/** What a visitor's search waits for without a model, at 32 at a time. */
 export async function measureSmartSearch(bench: Bench): Promise<void> {
   const server = await startServer(bench);
   const few = await filled(bench, server, FEW);
@@ -31,7 +32,11 @@ type Sizes = { few: Database; many: Database; rounds: number; perRound: number }
 async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes) {
   const texts = variedTexts(1);
   const queries = Array.from({ length: perRound }, (_, i) => texts.query(i));
-  const search = (db: Database) => (i: number) => smartSearch({ db }, queries[i] ?? "", RESULTS);
+  const search = (db: Database) => async (i: number) => {
+    const { sources } = await readAiSettings(db);
+    const question = { query: queries[i] ?? "", limit: RESULTS, sources };
+    return findSmartResults({ db, now: () => new Date() }, question);
+  };
   const ofMany: number[] = [];
   const ofFew: number[] = [];
   const limits: number[] = [];
