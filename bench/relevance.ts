@@ -21,6 +21,9 @@ import {
 
 const TYPOS_FOUND_FROM = 0.9;
 const AMONG_FIRST = 3;
+/** Kinds of searches on which BM25 alone is weak. */
+const ABOVE_BM25: ReadonlySet<string> = new Set(["typo", "name"]);
+const CLEARLY_ABOVE = 1.05;
 
 /** How well smart search ranks, beside other ways to rank the same texts. */
 export async function measureRelevance(bench: Bench): Promise<void> {
@@ -34,19 +37,18 @@ export async function measureRelevance(bench: Bench): Promise<void> {
   await reportCollection(bench, "CISI", cisi.db, await fillWithCisi(cisi.db));
   const real = await createDatabase(bench, server, "real");
   const questions = await fillWithRealContent(real.db);
-  const answers = await reportCollection(bench, "Real content", real.db, questions);
-  reportKinds(bench, answers);
+  reportKinds(bench, await reportCollection(bench, "Real content", real.db, questions));
 }
 
 type Answer = { question: Question; found: string[] };
+type Rankings = { own: Answer[]; bm25: Answer[] };
 
-/** Returns what smart search found. */
 async function reportCollection(
   bench: Bench,
   name: string,
   db: Database,
   questions: readonly Question[],
-): Promise<Answer[]> {
+): Promise<Rankings> {
   await indexChanges(db);
   await prepareOthers(db);
   const own = await ask(questions, vitrine(db));
@@ -57,8 +59,7 @@ async function reportCollection(
     ilike: await ask(questions, ilike(db)),
   };
   for (const [metric, score] of Object.entries({ "nDCG@10": ndcg, "recall@10": recall })) {
-    const scoreOf = (answers: readonly Answer[]) =>
-      mean(answers.map(({ found, question }) => score(found, question.relevant)));
+    const scoreOf = (answers: readonly Answer[]) => meanOf(answers, score);
     const details = Object.entries(others).map(
       ([ranker, answers]) => `${ranker} ${scoreOf(answers).toFixed(3)}`,
     );
@@ -70,7 +71,7 @@ async function reportCollection(
       details: `${scoreOf(own).toFixed(3)}; ${details.join(", ")}; ${questions.length} questions`,
     });
   }
-  return own;
+  return { own, bm25 };
 }
 
 async function ask(questions: readonly Question[], ranker: Ranker): Promise<Answer[]> {
@@ -80,16 +81,31 @@ async function ask(questions: readonly Question[], ranker: Ranker): Promise<Answ
   return answers;
 }
 
-function reportKinds(bench: Bench, answers: readonly Answer[]): void {
-  for (const [kind, some] of Map.groupBy(answers, ({ question }) => question.kind)) {
+function reportKinds(bench: Bench, { own, bm25 }: Rankings): void {
+  const byKind = Map.groupBy(bm25, ({ question }) => question.kind);
+  for (const [kind, some] of Map.groupBy(own, ({ question }) => question.kind)) {
+    const others = byKind.get(kind) ?? [];
     bench.report({
       what: `Searches (${kind}) answered by the first ${AMONG_FIRST}`,
-      rounds: [
-        mean(some.map(({ found, question }) => success(found, question.relevant, AMONG_FIRST))),
-      ],
+      rounds: [meanOf(some, amongFirst)],
       unit: "",
       limit: kind === "typo" ? { atLeast: TYPOS_FOUND_FROM } : null,
-      details: `${some.length} searches of projects and posts`,
+      details: `BM25 ${meanOf(others, amongFirst).toFixed(2)}; ${some.length} searches of projects and posts`,
+    });
+    bench.report({
+      what: `Searches (${kind}), nDCG@10 to that of BM25`,
+      rounds: [meanOf(some, ndcg) / meanOf(others, ndcg)],
+      unit: "",
+      limit: ABOVE_BM25.has(kind) ? { atLeast: CLEARLY_ABOVE } : null,
+      details: `${meanOf(some, ndcg).toFixed(3)}; bm25 ${meanOf(others, ndcg).toFixed(3)}`,
     });
   }
+}
+
+type Score = (found: readonly string[], relevant: Question["relevant"]) => number;
+
+const amongFirst: Score = (found, relevant) => success(found, relevant, AMONG_FIRST);
+
+function meanOf(answers: readonly Answer[], score: Score): number {
+  return mean(answers.map(({ found, question }) => score(found, question.relevant)));
 }
