@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, not, sql } from "drizzle-orm";
 import { shorten } from "#domain/html/text.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
@@ -64,17 +64,6 @@ export async function findLivePostCard(
     .where(and(isLive(now), eq(blogPosts.slug, slug)))
     .limit(1);
   return row ? cardFrom(row) : null;
-}
-
-/** In any order. */
-export async function readLivePostCards(
-  db: Queryable,
-  ids: readonly string[],
-  now: Date,
-): Promise<PostCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectCards(db).where(and(isLive(now), inArray(blogPosts.id, [...ids])));
-  return rows.map(cardFrom);
 }
 
 function selectCards(db: Queryable) {

@@ -6,7 +6,8 @@ import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
-import { kindOfFile } from "./store.ts";
+import { picturedSql } from "../media/pictured-sql.ts";
+import { kindOfFile, rolesOf } from "./store.ts";
 
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
@@ -16,7 +17,6 @@ export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   allowsPreview: boolean;
 };
 
-/** JSON from the database is parsed several times faster than rows of as many columns. */
 export async function readCards(db: Queryable, ids: readonly string[]): Promise<ProjectCard[]> {
   if (ids.length === 0) return [];
   const [row] = await queryPrepared<{ cards: CardJson[] }>(
@@ -28,23 +28,67 @@ export async function readCards(db: Queryable, ids: readonly string[]): Promise<
 }
 
 export function cardsSql(ids: SQL): SQL {
-  return sql`(select coalesce(json_agg(json_build_object(
-      'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
-      'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
-      'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
-      'thumbnail', ${pictureSql("thumbnail")}, 'asset', ${pictureSql("asset")},
-      'allowsPreview', p.allow_public_preview,
-      'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))), '[]')
-    from portfolio_projects p join project_search s on s.project_id = p.id
-      left join media thumbnail on thumbnail.id = p.thumbnail_id
-      left join media asset on asset.id = p.asset_id
-    where p.id = any(${ids}::uuid[]))`;
+  return sql`(select coalesce(json_agg(${CARD_JSON}), '[]') ${cardRows(ids)})`;
 }
 
-function pictureSql(media: "thumbnail" | "asset"): SQL {
-  const columns = ["area", "hash", "ext", "width", "height", "placeholder", "renditions"];
-  const pairs = columns.map((name) => `'${name}', ${media}.${name}`).join(", ");
-  return sql.raw(`case when ${media}.id is not null then json_build_object(${pairs}) end`);
+export type ProjectResult = {
+  card: ProjectCard;
+  workType: string;
+  roles: string[];
+  keywords: string[];
+  thumbnailUrl: string | null;
+  /** Of a file that visitors may see as the cover. */
+  assetUrl: string | null;
+};
+
+type ResultRow = Pick<ProjectResult, "workType" | "keywords"> & {
+  card: CardJson;
+  myRole: string;
+  linked: string[];
+};
+
+/** Public projects with what search results say of them, by id. */
+export async function readProjectResults(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, ProjectResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryPrepared<ResultRow>(
+    db,
+    sql`select ${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
+      array(select r.name from project_roles pr join roles r on r.id = pr.role_id
+        where pr.project_id = p.id order by pr.position) as linked
+      ${cardRows(sql`${sql.param(ids)}`)} and p.is_visible and not p.is_archived`,
+  );
+  return new Map(rows.map((row) => [row.card.id, resultFrom(row)]));
+}
+
+function resultFrom({ card, workType, myRole, linked, keywords }: ResultRow): ProjectResult {
+  const { thumbnail, asset, allowsPreview } = card;
+  const shownAsset = asset && canBeCover(asset, allowsPreview) ? pictureFrom(asset) : null;
+  return {
+    card: cardFromJson(card),
+    workType,
+    roles: rolesOf({ myRole }, linked),
+    keywords,
+    thumbnailUrl: (thumbnail && pictureFrom(thumbnail))?.src ?? null,
+    assetUrl: shownAsset?.src ?? null,
+  };
+}
+
+const CARD_JSON = sql`json_build_object(
+  'id', p.id, 'slug', p.slug, 'title', p.project_title, 'client', s.client,
+  'year', p.project_year, 'categories', p.categories, 'isFeatured', p.is_featured,
+  'altText', p.alt_text, 'beginning', left(s.beginning, ${sql.raw(String(SUMMARY_MAX_CHARS + 1))}),
+  'thumbnail', ${picturedSql("thumbnail")}, 'asset', ${picturedSql("asset")},
+  'allowsPreview', p.allow_public_preview,
+  'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))`;
+
+function cardRows(ids: SQL): SQL {
+  return sql`from portfolio_projects p join project_search s on s.project_id = p.id
+      left join media thumbnail on thumbnail.id = p.thumbnail_id
+      left join media asset on asset.id = p.asset_id
+    where p.id = any(${ids}::uuid[])`;
 }
 
 export function cardFromJson({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { focused, pictureFrom } from "#domain/media/picture.ts";
 import { previewKind } from "#domain/media/preview-kind.ts";
@@ -159,14 +159,14 @@ export const linkedRoles = sql<string[]>`array(
   select ${roles.name} from ${projectRoles} join ${roles} on ${roles.id} = ${projectRoles.roleId}
   where ${projectRoles.projectId} = ${portfolioProjects.id} order by ${projectRoles.position})`;
 
-/** Roles of all public projects, or of some. */
-export function readRoles(db: Queryable, ids?: readonly string[]) {
+/** Roles of all public projects. */
+export function readRoles(db: Queryable) {
   return db
     .select({ projectId: projectRoles.projectId, name: roles.name })
     .from(projectRoles)
     .innerJoin(roles, eq(roles.id, projectRoles.roleId))
     .innerJoin(portfolioProjects, eq(portfolioProjects.id, projectRoles.projectId))
-    .where(and(isPublic, ids && inArray(portfolioProjects.id, [...ids])))
+    .where(isPublic)
     .orderBy(asc(projectRoles.projectId), asc(projectRoles.position));
 }
 

@@ -1,22 +1,11 @@
-import { and, inArray } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
-import { canBeCover } from "#domain/projects/cover.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import { excerptFor, type MarkedText, openingOf } from "#domain/search/excerpt.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Queryable } from "../db/connection.ts";
-import { pictureFromRow } from "../media/store.ts";
-import { readLivePostCards } from "../posts/store.ts";
-import {
-  type CardRow,
-  cardFrom,
-  isPublic,
-  readRoles,
-  rolesOf,
-  selectCards,
-} from "../projects/store.ts";
-import { portfolioProjects } from "../projects/tables.ts";
+import { readPostResults } from "../posts/post-results.ts";
+import { type ProjectResult, readProjectResults } from "../projects/cards.ts";
 import type { World } from "../world.ts";
 import { rankPassages } from "./passages/find-passages.ts";
 import { rankProjects } from "./passages/find-projects.ts";
@@ -90,24 +79,17 @@ function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
 
 async function readResults(db: Queryable, ids: string[], found: Found): Promise<SmartResult[]> {
   if (ids.length === 0) return [];
-  const [rows, roles] = await Promise.all([
-    selectCards(db).where(and(isPublic, inArray(portfolioProjects.id, ids))),
-    readRoles(db, ids),
-  ]);
-  const projects = new Map(rows.map((row) => [row.project.id, row]));
+  const projects = await readProjectResults(db, ids);
   return ids.flatMap((id) => {
-    const row = projects.get(id);
-    const linked = roles.filter(({ projectId }) => projectId === id).map(({ name }) => name);
-    return row ? [resultFrom(row, linked, matchOfProject(found, id))] : [];
+    const project = projects.get(id);
+    return project ? [resultFrom(project, matchOfProject(found, id))] : [];
   });
 }
 
 type ProjectMatch = Pick<SmartResult, "match" | "match_file">;
 
-function resultFrom(row: CardRow, linkedRoles: string[], match: ProjectMatch): SmartResult {
-  const { project, thumbnail, asset } = row;
-  const { id, slug, title, client, year, ...card } = cardFrom(row);
-  const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
+function resultFrom({ card, ...project }: ProjectResult, match: ProjectMatch): SmartResult {
+  const { id, slug, title, client, year } = card;
   return {
     id,
     slug,
@@ -116,13 +98,13 @@ function resultFrom(row: CardRow, linkedRoles: string[], match: ProjectMatch): S
     description: card.summary,
     categories: card.categories,
     work_type: project.workType,
-    my_role: rolesOf(project, linkedRoles).join(", "),
+    my_role: project.roles.join(", "),
     project_year: year,
     keywords: project.keywords,
     is_featured: card.isFeatured,
     alt_text: card.altText,
-    thumbnail_url: pictureFromRow(thumbnail)?.src ?? null,
-    asset_url: pictureFromRow(mayShowAsset ? asset : null)?.src ?? null,
+    thumbnail_url: project.thumbnailUrl,
+    asset_url: project.assetUrl,
     picture: card.picture,
     ...(card.fileKind && { file_kind: card.fileKind }),
     ...match,
@@ -134,15 +116,16 @@ async function readPosts(
   posts: readonly MatchingPost[],
   now: Date,
 ): Promise<SmartPost[]> {
-  const ids = posts.map(({ id }) => id);
-  const cards = new Map((await readLivePostCards(db, ids, now)).map((card) => [card.id, card]));
+  const found = await readPostResults(
+    db,
+    posts.map(({ id }) => id),
+    now,
+  );
   return posts.flatMap(({ id, match }) => {
-    const card = cards.get(id);
-    if (!card) return [];
-    const { slug, title } = card;
-    return [
-      { id, slug, title, path: postPath(card), thumbnail_url: card.picture?.src ?? null, match },
-    ];
+    const post = found.get(id);
+    if (!post) return [];
+    const { slug, title, thumbnailUrl } = post;
+    return [{ id, slug, title, path: postPath(post), thumbnail_url: thumbnailUrl, match }];
   });
 }
 

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { type Pictured, pictureFrom } from "#domain/media/picture.ts";
+import type { Queryable } from "../db/connection.ts";
+import { queryPrepared } from "../db/prepared-query.ts";
+import { picturedSql } from "../media/pictured-sql.ts";
+
+export type PostResult = { slug: string; title: string; thumbnailUrl: string | null };
+
+type ResultRow = {
+  id: string;
+  slug: string;
+  title: string;
+  crop: Pictured | null;
+  image: Pictured | null;
+};
+
+/** Live posts as search results show them, by id. */
+export async function readPostResults(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, PostResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryPrepared<ResultRow>(
+    db,
+    sql`
+    select p.id, p.slug, p.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image
+    from blog_posts p left join media image on image.id = p.featured_image_id
+      left join media crop on crop.crop_of = p.featured_image_id and crop.crop_box = p.image_crop_data
+    where p.id = any(${sql.param(ids)}::uuid[])
+      and p.status = 'published' and not p.is_archived and p.published_at <= ${sql.param(now)}::timestamptz`,
+  );
+  return new Map(
+    rows.map(({ id, slug, title, crop, image }) => {
+      const picture = (crop && pictureFrom(crop)) ?? (image && pictureFrom(image));
+      return [id, { slug, title, thumbnailUrl: picture?.src ?? null }];
+    }),
+  );
+}
