@@ -28,7 +28,7 @@ export type Ranking = {
 };
 
 /** Limit per term and kind: bounds the cost of common terms. */
-const POSTINGS_MAX = 1_000;
+const POSTINGS_MAX = 500;
 
 /** Share of the greatest weight. Common terms take longest to rank by, and hardly change the order. */
 const TELLING_FROM = 0.1;
