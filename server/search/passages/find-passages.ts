@@ -5,8 +5,8 @@ import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
 import { readQueryTerms } from "./query-terms.ts";
-import { type QueryTerms, type Ranking, rankTelling, rankUnits } from "./rank-units.ts";
-import { readPublicPassages } from "./read-passages.ts";
+import { type QueryTerms, type Ranking, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+import { readPublicPassages, readRankedPassages } from "./read-passages.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
@@ -64,15 +64,7 @@ async function rankPublic(
   query: QueryTerms,
   { limit, ...ranking }: Ranking,
 ): Promise<RankedPassage[]> {
-  const ranked = await rankUnits(db, "passage", query, { ...ranking, limit: limit + SPARE });
-  const found = await readPublicPassages(
-    db,
-    ranked.map(({ id }) => id),
-  );
-  return ranked
-    .flatMap(({ id, score }) => {
-      const passage = found.get(id);
-      return passage ? [{ ...passage, score }] : [];
-    })
-    .slice(0, limit);
+  if (query.terms.length === 0 || ranking.kinds.length === 0) return [];
+  const ranked = rankedUnitsSql("passage", query, { ...ranking, limit: limit + SPARE });
+  return (await readRankedPassages(db, ranked)).slice(0, limit);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { KIND_CODES } from "./kinds.ts";
-import { rankUnits } from "./rank-units.ts";
+import { rankedUnitsSql } from "./rank-units.ts";
 
 const ITEMS = 1_200;
 const [COMMON, RARE, USUAL] = [1, 2, 3];
@@ -15,18 +15,17 @@ beforeAll(async () => {
     insert into item_postings (term_id, kind, unit_id, frequency, impact)
     select ${COMMON}::int, ${KIND_CODES.project}::int, n, 1, 1 from generate_series(1, ${ITEMS}::int) as n
     union all select ${RARE}::int, ${KIND_CODES.project}::int, n, 1, 1 from generate_series(1, ${ITEMS}::int, 100) as n
-    union all select ${USUAL}::int, ${KIND_CODES.project}::int, n, 1, 1 from generate_series(1, 900) as n`);
+    union all select ${USUAL}::int, ${KIND_CODES.project}::int, n, 1, 1 from generate_series(1, 450) as n`);
 });
 afterAll(() => database.drop());
 
 const term = (termId: number, items: number) => ({ termId, weight: 1, items, passages: items });
-const found = (...terms: ReturnType<typeof term>[]) =>
-  rankUnits(
-    database.db,
-    "item",
-    { terms, totals: { items: ITEMS, passages: ITEMS } },
-    { kinds: [KIND_CODES.project], limit: 2_000, withCostly: false },
-  );
+async function found(...terms: ReturnType<typeof term>[]): Promise<unknown[]> {
+  const query = { terms, totals: { items: ITEMS, passages: ITEMS } };
+  const ranking = { kinds: [KIND_CODES.project], limit: 2_000, withCostly: false };
+  const { rows } = await database.db.execute(rankedUnitsSql("item", query, ranking));
+  return rows;
+}
 
 test("a term that almost all items have is left out beside a rare one", async () => {
   const units = await found(term(COMMON, ITEMS), term(RARE, 12));
@@ -34,6 +33,6 @@ test("a term that almost all items have is left out beside a rare one", async ()
 });
 
 test("alone it is looked up, as is one that costs little", async () => {
-  expect(await found(term(COMMON, ITEMS))).toHaveLength(1_000);
-  expect(await found(term(USUAL, 900), term(RARE, 12))).toHaveLength(903);
+  expect(await found(term(COMMON, ITEMS))).toHaveLength(500);
+  expect(await found(term(USUAL, 450), term(RARE, 12))).toHaveLength(457);
 });

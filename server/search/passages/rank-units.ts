@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { unplanned } from "../../db/prepared-query.ts";
 import { rarityOf } from "./bm25.ts";
 
 export type QueryTerm = {
@@ -47,20 +46,7 @@ export async function rankTelling<T>(
   return found.length < limit && units.some(leavesOut) ? rank(true) : found;
 }
 
-type RankedUnit = { id: number; score: number };
-
-/** Items or passages of the kinds, best first, whether public or not. */
-export async function rankUnits(
-  db: Queryable,
-  unit: Unit,
-  query: QueryTerms,
-  ranking: Ranking,
-): Promise<RankedUnit[]> {
-  if (query.terms.length === 0 || ranking.kinds.length === 0) return [];
-  return queryPrepared<RankedUnit>(db, rankedUnitsSql(unit, query, ranking));
-}
-
-/** The same as a statement. For at least one term and kind. */
+/** Selects id and score of items or passages, best first, whether public or not. For at least one term and kind. */
 export function rankedUnitsSql(
   unit: Unit,
   query: QueryTerms,

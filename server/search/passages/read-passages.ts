@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type MediaAddress, mediaUrl, type Rendition, renditionUrl } from "#domain/media/media.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import type { Passage, PassageSource } from "#domain/search/passage.ts";
+import type { Passage, PassageSource, RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
 import { KIND_CODES } from "./kinds.ts";
@@ -15,17 +15,30 @@ export async function readPublicPassages(
   ids: readonly number[],
 ): Promise<Map<number, Passage>> {
   if (ids.length === 0) return new Map();
-  const rows = await queryPrepared<Row>(
+  const rows = await readRows(db, sql`(select unnest(${sql.param(ids)}::int[]) as id, 0 as score)`);
+  return new Map(rows.map((row) => [row.id, passageFrom(row)]));
+}
+
+/** Of `ranked`, a statement of ids and scores: those that are public, best first. */
+export async function readRankedPassages(db: Queryable, ranked: SQL): Promise<RankedPassage[]> {
+  const rows = await readRows(db, sql`(${ranked})`);
+  return rows
+    .toSorted((one, other) => other.score - one.score || other.id - one.id)
+    .map((row) => ({ ...passageFrom(row), score: row.score }));
+}
+
+function readRows(db: Queryable, found: SQL): Promise<Row[]> {
+  return queryPrepared<Row>(
     db,
     sql`
-    select p.id, p.heading, p.text, i.kind,
+    select found.score, p.id, p.heading, p.text, i.kind,
       case when pr.id is not null then json_build_object('id', pr.id, 'slug', pr.slug, 'title', pr.project_title) end as project,
       case when po.id is not null then json_build_object('id', po.id, 'slug', po.slug, 'title', po.title) end as post,
       case when f.id is not null then json_build_object('id', f.id, 'area', f.area, 'hash', f.hash, 'ext', f.ext, 'name', coalesce((
         select nullif(pf.display_name, '') from project_files pf where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)) end as file,
       a.name as person, pr.allow_public_preview as "allowsPreview",
       ${pictureSql("thumbnail")} as thumbnail, ${pictureSql("cover")} as cover
-    from passages p join indexed_items i on i.id = p.item_id
+    from ${found} as found join passages p on p.id = found.id join indexed_items i on i.id = p.item_id
       left join portfolio_projects pr on pr.id = i.project_id and pr.is_visible and not pr.is_archived
       left join blog_posts po on po.id = i.post_id and po.status = 'published' and not po.is_archived and po.published_at <= now()
       left join media f on f.id = i.media_id
@@ -33,18 +46,18 @@ export async function readPublicPassages(
       left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
       left join media thumbnail on thumbnail.id = coalesce(pr.thumbnail_id, crop.id, po.featured_image_id)
       left join media cover on cover.id = pr.asset_id
-    where p.id = any(${sql.param(ids)}::int[]) and case i.kind
+    where case i.kind
       when ${sql.raw(`${KIND_CODES.project}`)} then pr.id is not null
       when ${sql.raw(`${KIND_CODES.post}`)} then po.id is not null
       when ${sql.raw(`${KIND_CODES.about}`)} then a.id is not null
       else ${isFileOpen} end`,
   );
-  return new Map(rows.map((row) => [row.id, passageFrom(row)]));
 }
 
 type Named = { id: string; slug: string | null; title: string };
 type Row = {
   id: number;
+  score: number;
   heading: string;
   text: string;
   kind: number;
