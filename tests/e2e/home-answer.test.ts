@@ -13,6 +13,7 @@ import {
   accessibilityProblems,
   listenForComplaints,
   waitForHydration,
+  waitForPendingTasks,
 } from "../support/browser.ts";
 import {
   box,
@@ -20,6 +21,7 @@ import {
   heading,
   openHome,
   openProject,
+  options,
   titles,
   waitForHeading,
   waitForIndex,
@@ -76,6 +78,16 @@ async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> 
 async function ask(page: Page, question = QUESTION): Promise<void> {
   await box(page).fill(question);
   await box(page).press("Enter");
+}
+
+/** Of smart search, from now on. */
+async function recordRequests(page: Page): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  await page.route(SMART, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fallback();
+  });
+  return asked;
 }
 
 /** The real results, with another answer. */
@@ -222,6 +234,72 @@ test("an answer that could not be fetched is fetched again on returning from a p
   await page.close();
 });
 
+test("an answer comes back with its smart search, without a request", async () => {
+  const page = await open();
+  await ask(page);
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  await openProject(page, "Harbour Signs");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("the same text in another place has basic results alone", async () => {
+  const page = await open();
+  await box(page).fill("Harbour Sig");
+  await options(page).filter({ hasText: "Harbour Signs" }).first().click();
+  await panel(page).waitFor();
+  await openProject(page, "Harbour Signs");
+  const asked = await recordRequests(page);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Projects" })
+    .click();
+  await waitForHeading(page, "Search Results (1)");
+  expect(await box(page).inputValue()).toBe("Harbour Signs");
+  await waitForPendingTasks(page);
+  expect(await panel(page).count()).toBe(0);
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("an answer that was left by editing does not come back with the text", async () => {
+  const { passed, release } = gate();
+  const page = await open(answering({ aiAnswer: "Later." }, passed));
+  await ask(page, "harbour");
+  await panel(page).getByText("Looking for an answer…").waitFor();
+  await box(page).press("End");
+  await box(page).pressSequentially("s");
+  await expect.poll(() => panel(page).count()).toBe(0);
+  await box(page).press("Backspace");
+  await waitForHeading(page, "Search Results (1)");
+  release();
+  await openProject(page, "Harbour Signs");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await waitForHeading(page, "Search Results (1)");
+  await waitForPendingTasks(page);
+  expect(await panel(page).count()).toBe(0);
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("an answer without results comes back with the text, too", async () => {
+  const page = await open();
+  await ask(page, UNMATCHED);
+  await page.getByText("Search failed, falling back to basic search").waitFor();
+  await expect.poll(() => text(page).innerText()).toBe("Within a week.");
+  await page.getByRole("link", { name: "About" }).first().click();
+  await page.waitForURL("**/about");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await expect.poll(() => text(page).innerText()).toBe("Within a week.");
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
 test("line breaks of an answer are kept", async () => {
   const page = await open(answering({ aiAnswer: "On Mondays.\nBy mail." }));
   await ask(page);
@@ -327,13 +405,11 @@ test("without scripts the search form is answered, also when its selects are sub
 });
 
 test("an address that asks opens the search with scripts, and asks nothing again", async () => {
-  const asked: unknown[] = [];
+  let asked: unknown[] = [];
   const path = `/?${new URLSearchParams({ q: QUESTION })}`;
-  const before = (page: Page) =>
-    page.route(SMART, (route) => {
-      asked.push(route.request().postDataJSON());
-      return route.continue();
-    });
+  const before = async (page: Page) => {
+    asked = await recordRequests(page);
+  };
   const page = await openHome(stage.browser, stage.site.url + path, { before });
   await panel(page).getByRole("button", { name: "More" }).click();
   await expect.poll(() => text(page).innerText()).toBe(WHOLE);

@@ -22,6 +22,7 @@ test("a URL without parameters shows the featured projects", () => {
     page: 1,
     pages: 1,
     smartText: null,
+    hasFallenBack: false,
   });
 });
 
@@ -80,6 +81,17 @@ test("editing the text turns smart search off, setting the same text does not", 
   });
 });
 
+test("only smart search falls back, until the text is edited or it starts again", () => {
+  const basic = queryReducer(from("q=signs"), { type: "fell back" });
+  expect(basic.hasFallenBack).toBe(false);
+  const smart = queryReducer(basic, { type: "smart search", text: "signs" });
+  const fallen = queryReducer(smart, { type: "fell back" });
+  expect(fallen.hasFallenBack).toBe(true);
+  expect(queryReducer(fallen, { type: "fell back" })).toEqual(fallen);
+  expect(queryReducer(fallen, { type: "typed", text: "sign" }).hasFallenBack).toBe(false);
+  expect(queryReducer(fallen, { type: "smart search", text: "signs" })).toEqual(smart);
+});
+
 test("choosing All removes a filter and keeps the others", () => {
   const query = from("client=ACME&year=2020");
   const after = queryReducer(query, { type: "filtered", name: "client", value: "all" });
@@ -98,6 +110,8 @@ test.each([
 test("a history entry remembers smart search", () => {
   const query = queryReducer(START, { type: "smart search", text: "signs" });
   expect(queryFromHistoryState({ finder: serializeQuery(query) })).toEqual(query);
+  const fallen = queryReducer(query, { type: "fell back" });
+  expect(queryFromHistoryState({ finder: serializeQuery(fallen) })).toEqual(fallen);
 });
 
 test.each([null, undefined, 7, "q=signs", [], {}, { finder: 1 }, { searchQuery: [] }])(

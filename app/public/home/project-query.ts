@@ -22,6 +22,8 @@ export type ProjectQuery = {
   pages: number;
   /** Null while smart search is off. */
   smartText: string | null;
+  /** From smart search for this text, whose answer stays. */
+  hasFallenBack: boolean;
 };
 
 export type QueryAction =
@@ -36,29 +38,29 @@ export type QueryAction =
 
 /** Limits what a forged history entry can request. */
 const PAGES_MAX = 84;
+const SMART_OFF = { smartText: null, hasFallenBack: false };
 const QUERY_PARAMS = [...FILTER_NAMES, "q", "sort", "order"];
 
 /** Every change starts the list over. spec: public-site §4, Home list */
 export function queryReducer(query: ProjectQuery, action: QueryAction): ProjectQuery {
+  const isSmart = query.smartText !== null;
   const restarted = { ...query, showsAll: true, page: 1, pages: 1 };
   switch (action.type) {
     case "typed":
-      return action.text === query.text
-        ? query
-        : { ...restarted, text: action.text, smartText: null };
+      return action.text === query.text ? query : { ...restarted, ...SMART_OFF, text: action.text };
     case "filtered":
       return { ...restarted, filters: withFilter(query.filters, action.name, action.value) };
     case "sorted":
       return { ...restarted, sort: withOrder(query.sort, action.name, action.value) };
     case "smart search":
-      return { ...restarted, text: action.text, smartText: action.text };
+      return { ...restarted, ...SMART_OFF, text: action.text, smartText: action.text };
     case "fell back":
-      return { ...query, smartText: null, pages: 1 };
+      return { ...query, smartText: null, hasFallenBack: isSmart || query.hasFallenBack, pages: 1 };
     case "loaded more":
       return { ...query, pages: query.pages + 1 };
     case "cleared":
       if (action.what === "filters") return { ...restarted, filters: NO_FILTERS };
-      return { ...restarted, text: "", filters: NO_FILTERS, smartText: null };
+      return { ...restarted, ...SMART_OFF, text: "", filters: NO_FILTERS };
     case "restored":
       return action.query;
   }
@@ -77,7 +79,7 @@ export function parseQuery(params: URLSearchParams): ProjectQuery {
     showsAll: isNarrowed || params.get("projects") === "all",
     page: parseCount(params.get("page"), Number.MAX_SAFE_INTEGER),
     pages: 1,
-    smartText: null,
+    ...SMART_OFF,
   };
 }
 
@@ -107,6 +109,7 @@ export function serializeQuery(query: ProjectQuery): string {
   if (query.showsAll) params.set("projects", "all");
   if (query.pages > 1) params.set("pages", String(query.pages));
   if (query.smartText !== null) params.set("smart", "1");
+  if (query.hasFallenBack) params.set("fallback", "1");
   return params.toString();
 }
 
@@ -117,7 +120,8 @@ export function queryFromHistoryState(state: unknown): ProjectQuery | null {
     const params = new URLSearchParams(state.finder);
     const query = parseQuery(params);
     const smartText = params.has("smart") && hasSearchText(query) ? query.text : null;
-    return { ...query, pages: parseCount(params.get("pages"), PAGES_MAX), smartText };
+    const pages = parseCount(params.get("pages"), PAGES_MAX);
+    return { ...query, pages, smartText, hasFallenBack: params.has("fallback") };
   }
   if ("searchQuery" in state && typeof state.searchQuery === "string") {
     return parseQuery(new URLSearchParams({ q: state.searchQuery }));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { showToast } from "../../ui/toast.ts";
+import type { ProjectQuery } from "./project-query.ts";
 import { loadSearchData } from "./search-index.ts";
 
 /** A query as it was typed, and what was found for it. */
@@ -13,16 +14,21 @@ const isEmpty = ({ results, posts }: SmartResponse) => results.length === 0 && p
 /** Cached for returning from a project. */
 let newest: SmartFound | null = null;
 
+type SmartQuery = Pick<ProjectQuery, "text" | "smartText" | "hasFallenBack">;
+
 /**
  * What smart search found for the text; null while off or pending. It stays, for the answer, when the
  * results fall back to normal search, until the text is edited. spec: public-site §4, Smart search
  */
 export function useSmartSearch(
-  { text, smartText }: { text: string; smartText: string | null },
+  { text, smartText, hasFallenBack }: SmartQuery,
   rendered: SmartFound | null,
   fallBack: () => void,
 ): SmartFound | null {
-  const [found, setFound] = useState(rendered ?? newest);
+  const [found, setFound] = useState(() => {
+    const isOn = smartText !== null || hasFallenBack;
+    return rendered ?? (isOn && newest?.text === text ? newest : null);
+  });
 
   useEffect(() => {
     if (smartText === null) return;
@@ -53,8 +59,10 @@ export function useSmartSearch(
 
   // A text that is typed again is not what was asked.
   useEffect(() => {
-    setFound((found) => (found?.text === text ? found : null));
-  }, [text]);
+    if (found === null || found.text === text) return;
+    newest = null;
+    setFound(null);
+  }, [found, text]);
 
   return found?.text === text ? found : null;
 }
