@@ -31,20 +31,3 @@ function withoutVerbEnding(word: string): string {
   if (stem.length > STEM_MIN_CHARS && /([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   return LOST_E.test(stem) ? `${stem}e` : stem;
 }
-
-/** The same word but for its ending or, in longer ones, a single typo. */
-export function isSameWord(one: string, other: string): boolean {
-  return one === other || (one.length > 4 && other.length > 4 && isOneEditApart(one, other));
-}
-
-/** One letter more, less, other, or two exchanged. */
-function isOneEditApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return isExchanged && short.slice(at + 2) === long.slice(at + 2);
-}

@@ -1,31 +1,50 @@
 import { expect, test } from "vitest";
-import { excerptFor } from "./excerpt.ts";
+import { excerptFor, type MarkedText, markedIn, wantedWords } from "./excerpt.ts";
 
 const TEXT =
   "Signs for ships. We designed the harbour signs for people who read them at night. The end.";
 
-const shown = (query: string, text = TEXT) =>
-  excerptFor(text, query)
-    ?.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
-    .join("");
+/** Words by spaces, their forms by bars. */
+const wanted = (words: string) => wantedWords(words.split(" ").map((forms) => forms.split("|")));
+const withMarks = (parts: MarkedText | null) =>
+  parts?.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+const shown = (words: string, text = TEXT) => withMarks(excerptFor(text, wanted(words)));
 
 test("the sentence with most of the words is shown, with these marked", () => {
-  expect(shown("Who designs signs at the harbor?")).toBe(
+  expect(shown("who design|designed sign|signs at the harbour")).toBe(
     "We [designed] the [harbour] [signs] for people who read them at night.",
   );
-  expect(shown("ship")).toBe("Signs for [ships].");
+  expect(shown("ship|ships")).toBe("Signs for [ships].");
 });
 
-test("typing errors are marked as well, and fillers only when nothing else was asked", () => {
-  expect(shown("harbuor for the")).toContain("the [harbour] signs for people");
+test("several forms of one word count once", () => {
+  const text = "Designers design designs. A harbour by designers.";
+  expect(shown("design|designs|designers harbour", text)).toBe("A [harbour] by [designers].");
+});
+
+test("fillers are marked only when nothing else was asked", () => {
+  expect(shown("harbour for the")).toContain("the [harbour] signs for people");
   expect(shown("the")).toBe("We designed [the] harbour signs for people who read them at night.");
+});
+
+test("other words are not marked, however alike", () => {
+  expect(shown("poster", "The posted posters.")).toBeUndefined();
+});
+
+test("the words are marked in a whole text", () => {
+  const text = "Signs. For the harbour.";
+  expect(withMarks(markedIn(text, wanted("harbour")))).toBe("Signs. For the [harbour].");
+  expect(markedIn(text, wanted("quay"))).toBeNull();
+  expect(markedIn(text, wantedWords([]))).toBeNull();
 });
 
 test.each([
   ["cafe", "Wir malen im Café.", "Wir malen im [Café]."],
-  ["café", "A cafe of ours.", "A [cafe] of ours."],
+  ["clients", "Our clients' day.", "Our [clients]' day."],
+  ["client", "The client's day.", "The [client's] day."],
+  ["c++", "We write C++ and C.", "We write [C++] and C."],
   ["設計", "我們的設計工作", "我們的[設計]工作"],
-  ["設計工作", "我們的設計工作", "我們的[設計工作]"],
+  ["設計 計工 工作", "我們的設計工作", "我們的[設計工作]"],
   ["新", "新logo", "[新]logo"],
   ["تصميم", "نقدم خدمات الفن والتصميم للجميع", "نقدم خدمات الفن [والتصميم] للجميع"],
   ["والتصميم", "نقدم خدمات تصميم للجميع", "نقدم خدمات [تصميم] للجميع"],
@@ -40,8 +59,9 @@ test("a long sentence without spaces is cut around its first match", () => {
 });
 
 test("without any of the words there is no excerpt", () => {
-  for (const query of ["xylophone", "", "?!", "\u0000"]) expect(excerptFor(TEXT, query)).toBeNull();
-  expect(excerptFor("", "harbour")).toBeNull();
+  for (const words of [[["xylophone"]], [[""]], [[]], []])
+    expect(excerptFor(TEXT, wantedWords(words))).toBeNull();
+  expect(excerptFor("", wanted("harbour"))).toBeNull();
 });
 
 test("a long sentence is cut around its first match, between words", () => {

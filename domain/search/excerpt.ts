@@ -1,24 +1,34 @@
 import { shorten } from "../html/text.ts";
-import { baseForm, isSameWord } from "./base-form.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { UNSEPARATED, withoutAccents } from "./words.ts";
+import { formOf, UNSEPARATED, WORD } from "./words.ts";
 
 export type MarkedText = { text: string; isMatch: boolean }[];
+
+/** Words by their forms, as `wordsOf` gives them: which of the words a form belongs to. */
+export type WantedWords = { words: ReadonlyMap<string, number>; arabic: readonly string[] };
 
 /** In characters. */
 const EXCERPT_MAX = 180;
 /** Longer texts are looked at no further. */
 const TEXT_MAX = 20_000;
-const QUERY_WORDS_MAX = 24;
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Prepositions and articles are attached to these words. */
 const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u;
 
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** To mark the words in texts; each is given by its forms. */
+export function wantedWords(words: readonly (readonly string[])[]): WantedWords {
+  const telling = words.filter((forms) => !forms.some((form) => STOP_WORDS.has(form)));
+  const wanted = new Map<string, number>();
+  for (const [index, forms] of (telling.length > 0 ? telling : words).entries())
+    for (const form of forms) if (!wanted.has(form)) wanted.set(form, index);
+  return { words: wanted, arabic: [...wanted.keys()].filter((form) => ARABIC.test(form)) };
+}
+
 /** The sentence that has most of the words, with those marked; null when it has none. */
-export function excerptFor(text: string, query: string): MarkedText | null {
-  const wanted = wantedIn(query);
-  if (wanted.length === 0) return null;
+export function excerptFor(text: string, wanted: WantedWords): MarkedText | null {
+  if (wanted.words.size === 0) return null;
   let best = { sentence: "", count: 0 };
   for (const sentence of sentencesOf(text.slice(0, TEXT_MAX))) {
     const count = distinctMatches(sentence, wanted);
@@ -27,19 +37,16 @@ export function excerptFor(text: string, query: string): MarkedText | null {
   return best.count > 0 ? marked(windowOf(best.sentence, wanted), wanted) : null;
 }
 
+/** The whole text with the words marked; null when it has none. */
+export function markedIn(text: string, wanted: WantedWords): MarkedText | null {
+  const parts = marked(text, wanted);
+  return parts.some(({ isMatch }) => isMatch) ? parts : null;
+}
+
 /** The first sentence of a text that was found without any of the words, as by its meaning or its title. */
 export function openingOf(text: string): MarkedText {
   const [first = ""] = sentencesOf(text.slice(0, TEXT_MAX));
   return [{ text: shorten(first, EXCERPT_MAX), isMatch: false }];
-}
-
-function wantedIn(query: string): string[] {
-  const words = tokensOf(query);
-  const telling = words.filter(({ text }) => !STOP_WORDS.has(text.toLowerCase()));
-  return [...new Set((telling.length > 0 ? telling : words).map(({ form }) => form))].slice(
-    0,
-    QUERY_WORDS_MAX,
-  );
 }
 
 type Token = { text: string; form: string; from: number; to: number };
@@ -49,7 +56,7 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const add = (from: number, to: number) => {
     const part = text.slice(from, to);
-    if (part) tokens.push({ text: part, form: baseForm(withoutAccents(part)), from, to });
+    if (part) tokens.push({ text: part, form: formOf(part), from, to });
   };
   for (const { index, 0: word } of text.matchAll(WORD)) {
     let end = index;
@@ -72,32 +79,29 @@ function pairsIn(run: string): [from: number, to: number][] {
 }
 
 function sentencesOf(text: string): string[] {
-  const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
-  return Array.from(segments, ({ segment }) => segment.trim());
+  return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim());
 }
 
-function distinctMatches(sentence: string, wanted: readonly string[]): number {
-  const forms = new Set(tokensOf(sentence).map(({ form }) => form));
-  return wanted.filter(
-    (word) => forms.has(word) || [...forms].some((form) => isSameOrInside(form, word)),
-  ).length;
+function distinctMatches(sentence: string, wanted: WantedWords): number {
+  const found = tokensOf(sentence).map((token) => wordOf(token, wanted));
+  return new Set(found.filter((word) => word !== undefined)).size;
 }
 
 /** Around the first match, when the sentence is too long. */
-function windowOf(sentence: string, wanted: readonly string[]): string {
+function windowOf(sentence: string, wanted: WantedWords): string {
   if (sentence.length <= EXCERPT_MAX) return sentence;
   const words = tokensOf(sentence);
-  const first = words.find((word) => isWanted(word, wanted))?.from ?? 0;
+  const first = words.find((word) => wordOf(word, wanted) !== undefined)?.from ?? 0;
   const from = words.find((word) => word.from >= first - EXCERPT_MAX / 3)?.from ?? 0;
   const to = words.findLast((word) => word.to <= from + EXCERPT_MAX)?.to ?? sentence.length;
   return `${from > 0 ? "…" : ""}${sentence.slice(from, to)}${to < sentence.length ? "…" : ""}`;
 }
 
-function marked(text: string, wanted: readonly string[]): MarkedText {
+function marked(text: string, wanted: WantedWords): MarkedText {
   const parts: MarkedText = [];
   let shown = 0;
   for (const word of tokensOf(text)) {
-    if (!isWanted(word, wanted)) continue;
+    if (wordOf(word, wanted) === undefined) continue;
     const last = parts.at(-1);
     // Pairs overlap or adjoin.
     if (last?.isMatch && word.from <= shown) last.text += text.slice(shown, word.to);
@@ -111,11 +115,10 @@ function marked(text: string, wanted: readonly string[]): MarkedText {
   return parts;
 }
 
-function isWanted({ form }: Token, wanted: readonly string[]): boolean {
-  return wanted.some((other) => isSameOrInside(form, other));
-}
-
-function isSameOrInside(form: string, other: string): boolean {
-  if (isSameWord(form, other)) return true;
-  return ARABIC.test(form) && ARABIC.test(other) && (form.includes(other) || other.includes(form));
+/** Which of the words it is a form of. */
+function wordOf({ form }: Token, { words, arabic }: WantedWords): number | undefined {
+  const word = words.get(form);
+  if (word !== undefined || !ARABIC.test(form)) return word;
+  const other = arabic.find((each) => form.includes(each) || each.includes(form));
+  return other === undefined ? undefined : words.get(other);
 }

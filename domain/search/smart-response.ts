@@ -10,6 +10,8 @@ export type SmartResult = {
   id: string;
   slug: string | null;
   project_title: string;
+  /** With the words that were found; null when it has none. */
+  title_match: MarkedText | null;
   client_name: string;
   /** The beginning, as plain text. */
   description: string;
@@ -25,7 +27,7 @@ export type SmartResult = {
   /** The picture of the card in all its sizes. */
   picture: Picture | null;
   file_kind?: PreviewKind;
-  /** The sentence that was found. */
+  /** The sentence that was found; null when no text has the words. */
   match: MarkedText | null;
   /** The name of the file that has it, null where it stands on the project's page. */
   match_file: string | null;
@@ -35,6 +37,8 @@ export type SmartPost = {
   id: string;
   slug: string;
   title: string;
+  /** With the words that were found; null when it has none. */
+  title_match: MarkedText | null;
   path: string;
   thumbnail_url: string | null;
   match: MarkedText;
@@ -78,13 +82,18 @@ export const SMART_PARTS = ["results", "answer"] as const;
 export type SmartPart = (typeof SMART_PARTS)[number];
 
 /** `match`: what is shown in place of the summary. */
-export type FoundProject = ProjectCard & { match?: MarkedText | null; matchFile?: string | null };
+export type FoundProject = ProjectCard & {
+  titleMatch?: MarkedText | null;
+  match?: MarkedText | null;
+  matchFile?: string | null;
+};
 
 export function cardOf(result: SmartResult): FoundProject {
   return {
     id: result.id,
     slug: result.slug,
     title: result.project_title,
+    titleMatch: result.title_match,
     client: result.client_name,
     year: result.project_year,
     categories: result.categories,

@@ -6,7 +6,7 @@ export const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
 /** `c++` and `c#` are words; an apostrophe may be inside. */
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*[+#]{0,2}/gu;
+export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*[+#]{0,2}/gu;
 
 /**
  * The words that search compares, folded and without accents, in order and with repetitions. Scripts
@@ -35,8 +35,17 @@ export function withoutAccents(text: string): string {
   return bare.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 }
 
+/** A word as `wordsOf` gives it. */
+export function formOf(word: string): string {
+  return withoutApostrophes(withoutAccents(word));
+}
+
+function withoutApostrophes(word: string): string {
+  return word.replace(/['’](?:s|$)/u, "").replace(/['’]/gu, "");
+}
+
 function addWord(words: string[], run: string): void {
-  const word = run.replace(/['’](?:s|$)/u, "").replace(/['’]/gu, "");
+  const word = withoutApostrophes(run);
   if (word === "" || word.length > WORD_MAX_CHARS) return;
   words.push(word);
   if (ARABIC.test(word) && word.length > 2) words.push(...pairsOf(word));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MarkedText } from "#domain/search/excerpt.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { indexChanges } from "./passages/index-changes.ts";
@@ -22,6 +23,21 @@ beforeAll(async () => {
   };
   for (const [title, text] of Object.entries(found))
     await addPost(db, { title, content: `<p>${text}</p>` });
+  const described = {
+    Habits: "Accessibility is a habit.",
+    Keyhole: "A page of ours. Authentication for everybody.",
+    Plants: "Gardener work.",
+    Towns: "Citizenship for all.",
+    Marks: "A logo of ours.",
+    Art: "نقدم خدمات تصميم للجميع",
+    Paper: "A banknote in the drawer.",
+    "Harbours and quays": "A text about something.",
+    Flags: `${"Some other words. ".repeat(60)}A banner on the quay.`,
+  };
+  for (const [title, text] of Object.entries(described))
+    await addProject(db, { title, description: `<p>${text}</p>`, keywords: ["maritime"] });
+  for (let n = 0; n < 70; n += 1)
+    await addPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
   await indexChanges(db);
 });
 afterAll(() => database.drop());
@@ -46,13 +62,44 @@ test("posts with the beginning of words are shown after one with a word that was
   expect(await countSmartResults(database, search("healt design"))).toBe(results.length + 3);
 });
 
+const withMarks = (parts: MarkedText | null | undefined) =>
+  parts?.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+
 test.each([
-  ["the beginning of a word", "authen", "Keys", "Authentication for everybody."],
-  ["another form of a word", "accessible", "Doors", "Accessibility is a habit."],
-  ["a word of the title", "lighthouse", "The Lighthouse", "A text about something."],
-])("a post found by %s is shown with the beginning of its text", async (_, query, title, text) => {
+  ["the beginning of a word", "authen", "Keys", "[Authentication] for everybody."],
+  ["another form of a word", "accessible", "Doors", "[Accessibility] is a habit."],
+  ["a word of the title", "lighthouse", "The [Lighthouse]", "A text about something."],
+])("a post found by %s shows it", async (_, query, title, match) => {
   const { posts } = await findSmartResults({ ...database, now }, search(query));
-  expect(posts).toMatchObject([{ title, match: [{ text, isMatch: false }] }]);
+  const [post] = posts;
+  expect(withMarks(post?.title_match) ?? post?.title).toBe(title);
+  expect(withMarks(post?.match)).toBe(match);
+});
+
+test.each([
+  ["another form of a word", "accessible", "Habits", "[Accessibility] is a habit."],
+  ["a stem", "gardening", "Plants", "[Gardener] work."],
+  ["the beginning of a word", "authen", "Keyhole", "[Authentication] for everybody."],
+  ["a word with two typing errors", "citizinshp", "Towns", "[Citizenship] for all."],
+  ["a short word with exchanged letters", "lgo", "Marks", "A [logo] of ours."],
+  ["a word of a similar meaning", "bill", "Paper", "A [banknote] in the drawer."],
+  ["an Arabic word with another prefix", "والتصميم", "Art", "نقدم خدمات [تصميم] للجميع"],
+  ["a word that better texts have, too", "banner", "Flags", "A [banner] on the quay."],
+])(
+  "a project found by %s shows its sentence with the word marked",
+  async (_, query, title, match) => {
+    const { results } = await findSmartResults({ ...database, now }, search(query));
+    expect(results.map((result) => result.project_title)).toEqual([title]);
+    expect(withMarks(results[0]?.match)).toBe(match);
+  },
+);
+
+test("a project found by its title has the word marked there, one found by a keyword shows its summary", async () => {
+  const byTitle = await findSmartResults({ ...database, now }, search("harbour"));
+  expect(byTitle.results).toMatchObject([{ match: null, description: "A text about something." }]);
+  expect(withMarks(byTitle.results[0]?.title_match)).toBe("[Harbours] and quays");
+  const byKeyword = await findSmartResults({ ...database, now }, search("maritime"));
+  expect(byKeyword.results[0]).toMatchObject({ match: null, title_match: null });
 });
 
 const now = () => new Date();

@@ -342,6 +342,10 @@ test("the sentence that was found is shown, its words marked", async () => {
   await ask(page, "ships and people");
   const card = page.locator(".project-card", { hasText: "Harbour Signs" });
   await expect.poll(() => card.locator("mark").allInnerTexts()).toEqual(["ships", "people"]);
+  await ask(page, "harbours");
+  await expect
+    .poll(() => card.getByRole("heading").locator("mark").allInnerTexts())
+    .toEqual(["Harbour"]);
   await page.close();
 });
 

@@ -36,7 +36,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       />
       <h3 className="strong" dir="auto">
         <PageLink to={path} className="card-link">
-          <span>{project.title}</span>
+          <span>{project.titleMatch ? <Marked parts={project.titleMatch} /> : project.title}</span>
         </PageLink>
         {project.isFeatured && <Star role="img" aria-label="Featured" />}
       </h3>

@@ -28,23 +28,31 @@ export async function findProjects(
   query: string,
   search: Search,
 ): Promise<string[]> {
-  return rankProjects(db, await readQueryTerms(db, query, { withRelated: true }), search);
+  const terms = await readQueryTerms(db, query, { withRelated: true });
+  return (await rankProjects(db, terms, search)).map(({ id }) => id);
 }
+
+/** `passageId`: its best passage with the words, unless all of them are far from the best of others. */
+export type RankedProject = { id: string; passageId: number | null };
 
 /** The same for a query whose terms are known. */
 export async function rankProjects(
   db: Queryable,
   query: QueryTerms,
   { limit, withFiles = true, near = [] }: Search,
-): Promise<string[]> {
+): Promise<RankedProject[]> {
   const kinds: readonly number[] = withFiles
     ? [KIND_CODES.project, KIND_CODES.file]
     : [KIND_CODES.project];
   const items = { limit, kinds, near: near.filter(({ kind }) => kinds.includes(kind)) };
   if (items.near.length === 0) return rankByWords(db, query, items);
-  const rankings = await Promise.all([rankByWords(db, query, items), rankByMeaning(db, items)]);
-  return mergeRankings(rankings)
-    .map(({ key }) => key)
+  const [byWords, byMeaning] = await Promise.all([
+    rankByWords(db, query, items),
+    rankByMeaning(db, items),
+  ]);
+  const passages = new Map(byWords.map(({ id, passageId }) => [id, passageId]));
+  return mergeRankings([byWords.map(({ id }) => id), byMeaning])
+    .map(({ key: id }) => ({ id, passageId: passages.get(id) ?? null }))
     .slice(0, limit);
 }
 
@@ -72,7 +80,11 @@ const PUBLIC_PROJECTS = sql`(
   select id, is_featured, project_year::float8 as recency from portfolio_projects
   where is_visible and not is_archived) as public`;
 
-async function rankByWords(db: Queryable, query: QueryTerms, items: Items): Promise<string[]> {
+async function rankByWords(
+  db: Queryable,
+  query: QueryTerms,
+  items: Items,
+): Promise<RankedProject[]> {
   if (query.terms.length === 0) return [];
   const { limit } = items;
   return rankTelling(query, { units: ["item", "passage"], limit }, (withCostly) =>
@@ -85,27 +97,29 @@ async function rankPublic(
   db: Queryable,
   query: QueryTerms,
   { limit, kinds, withCostly }: Items & { withCostly: boolean },
-): Promise<string[]> {
+): Promise<RankedProject[]> {
   const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
   const ranking = { kinds, withCostly, limit: unitsMax };
-  const rows = await queryPrepared<{ id: string }>(
+  return queryPrepared<RankedProject>(
     db,
     sql`
-    with ranked as (
-      select id, sum(score) as score from (
-        (${rankedUnitsSql("item", query, ranking)})
-        union all (
-          select p.item_id, ${PASSAGE_WEIGHT}::real * max(best.score)
-          from (${rankedUnitsSql("passage", query, ranking)}) as best join passages p on p.id = best.id
-          group by p.item_id)
-      ) as both_ways group by id
+    with items as (${rankedUnitsSql("item", query, ranking)}),
+    best_passages as (
+      select p.item_id, max(best.score) as score, (array_agg(p.id order by best.score desc, p.id))[1] as passage_id
+      from (${rankedUnitsSql("passage", query, ranking)}) as best join passages p on p.id = best.id
+      group by p.item_id
+    ), ranked as (
+      select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,
+        coalesce(items.score, 0) + ${PASSAGE_WEIGHT}::real * coalesce(best_passages.score, 0) as score
+      from items full join best_passages on item_id = items.id
     ), scores as (
-      select i.project_id as id, sum(ranked.score) as score from ranked join indexed_items i on i.id = ranked.id
+      select i.project_id as id, sum(ranked.score) as score,
+        (array_agg(passage_id order by passage_score desc nulls last))[1] as passage_id
+      from ranked join indexed_items i on i.id = ranked.id
       where i.media_id is null or ${isFileOpen}
       group by i.project_id
     )
-    select public.id from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
+    select public.id, passage_id as "passageId" from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
     order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(limit)}::int`,
   );
-  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import type { QueryTerm, QueryTerms, Totals } from "./rank-units.ts";
 import { findRelatedTerms } from "./related-terms.ts";
 import { findSimilarTerms } from "./similar-terms.ts";
-import { TERM_OF_WORD } from "./store-terms.ts";
+import { TERM_OF_WORD, WORDS_OF_TERM } from "./store-terms.ts";
 
 /** In characters: longer than any question; the rest is ignored. */
 const QUERY_MAX_CHARS = 4_000;
@@ -29,19 +29,20 @@ export async function readQueryTerms(
     db,
     sql`
     select word, t.id as "termId", coalesce(t.items, 0) as "items", coalesce(t.passages, 0) as "passages",
-      exists (select from passage_words w where w.word = typed.word) as "isWord",
+      ${WORDS_OF_TERM} as words,
       (select total from passage_statistics where unit = 'item') as "allItems",
       (select total from passage_statistics where unit = 'passage') as "allPassages"
     from (select word, place, ${TERM_OF_WORD} as term from unnest(${unplanned(words)}::text[]) with ordinality as given (word, place)) as typed
       left join passage_terms t using (term)
     where term is not null order by place`,
   );
-  const known = rows.flatMap(({ termId, items, passages }) =>
-    termId === null ? [] : [{ termId, weight: 1, items, passages }],
+  const known = rows.flatMap(({ termId, words, items, passages }) =>
+    termId === null ? [] : [{ termId, words, weight: 1, items, passages }],
   );
   const [first] = rows;
   const totals = { items: first?.allItems ?? 0, passages: first?.allPassages ?? 0 };
-  const unknown = rows.filter(({ isWord }) => !isWord);
+  // Another form of a known word, or the beginning of one that looks like a form.
+  const unknown = rows.filter(({ word, words }) => !words.includes(word));
   const [similar, related] = await Promise.all([
     findSimilarTerms(
       db,
@@ -59,8 +60,8 @@ type TypedWord = {
   termId: number | null;
   items: number;
   passages: number;
-  /** False for another form of a known word, or for the beginning of one that looks like a form. */
-  isWord: boolean;
+  /** Forms of its term in the index. */
+  words: string[];
   /** Null in an empty index. */
   allItems: number | null;
   allPassages: number | null;

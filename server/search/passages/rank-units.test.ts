@@ -19,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const term = (termId: number, items: number) => ({ termId, weight: 1, items, passages: items });
+const term = (termId: number, items: number) => ({
+  termId,
+  words: [],
+  weight: 1,
+  items,
+  passages: items,
+});
 async function found(...terms: ReturnType<typeof term>[]): Promise<unknown[]> {
   const query = { terms, totals: { items: ITEMS, passages: ITEMS } };
   const ranking = { kinds: [KIND_CODES.project], limit: 2_000, withCostly: false };

@@ -4,6 +4,8 @@ import { rarityOf } from "./bm25.ts";
 
 export type QueryTerm = {
   termId: number;
+  /** Its forms in the index. */
+  words: readonly string[];
   /** 1 for what was typed, less for what only resembles it. */
   weight: number;
   /** Only similar in meaning: no form of what was typed, nor spelled like it. */

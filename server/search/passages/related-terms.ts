@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
 import { similarWords } from "../lexicon/similar-words.ts";
 import type { QueryTerm, Totals } from "./rank-units.ts";
-import { TERM_OF_WORD } from "./store-terms.ts";
+import { TERM_OF_WORD, WORDS_OF_TERM } from "./store-terms.ts";
 
 /** Words that more items use find enough by themselves; others would only distract. */
 const RARE_SHARE_MAX = 0.02;
@@ -30,7 +30,7 @@ export async function findRelatedTerms(
   const related = await queryPrepared<Related>(
     db,
     sql`
-    select given.word, similarity, t.id as "termId", t.items, t.passages
+    select given.word, similarity, t.id as "termId", ${WORDS_OF_TERM} as words, t.items, t.passages
     from (
       select typed as word, ${TERM_OF_WORD} as term, similarity
       from unnest(${sql.param(pairs.map(({ word }) => word))}::text[], ${sql.param(pairs.map(({ similar }) => similar))}::text[],
@@ -40,7 +40,7 @@ export async function findRelatedTerms(
   return rare.flatMap((word) => asAlternatives(word, related));
 }
 
-type Related = Totals & { word: string; similarity: number; termId: number };
+type Related = Totals & { word: string; similarity: number; termId: number; words: string[] };
 
 /** As common as the most common of them, so that the rarest does not count most. */
 function asAlternatives(
@@ -50,8 +50,7 @@ function asAlternatives(
   const others = related.filter((each) => each.word === word && each.termId !== termId);
   const items = Math.max(own.items, ...others.map((each) => each.items));
   const passages = Math.max(own.passages, ...others.map((each) => each.passages));
-  return others.map((each) => {
-    const weight = WEIGHT * each.similarity;
-    return { termId: each.termId, weight, isRelated: true, items, passages };
+  return others.map(({ termId, words, similarity }) => {
+    return { termId, words, weight: WEIGHT * similarity, isRelated: true, items, passages };
   });
 }

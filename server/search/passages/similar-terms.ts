@@ -3,6 +3,7 @@ import { editDistance, oneEditFrom } from "#domain/search/edit-distance.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
 import type { QueryTerm } from "./rank-units.ts";
+import { WORDS_OF_TERM } from "./store-terms.ts";
 
 /** A longer query with so many unknown words is no typing error. */
 const WORDS_MAX = 8;
@@ -44,6 +45,7 @@ type Candidate = {
   typed: string;
   known: string;
   termId: number;
+  words: string[];
   items: number;
   passages: number;
 };
@@ -70,7 +72,7 @@ function readNear(
   return queryPrepared<Candidate>(
     db,
     sql`
-    select typed, known, t.id as "termId", t.items, t.passages
+    select typed, known, t.id as "termId", ${WORDS_OF_TERM} as words, t.items, t.passages
     from (
       select typed, w.word as known, w.term_id from unnest(${sql.param(typed)}::text[]) as typed
         cross join lateral (
@@ -89,7 +91,7 @@ function readAlike(db: Queryable, typed: readonly string[]): Promise<Candidate[]
   return queryPrepared<Candidate>(
     db,
     sql`
-    select typed, w.word as known, t.id as "termId", t.items, t.passages
+    select typed, w.word as known, t.id as "termId", ${WORDS_OF_TERM} as words, t.items, t.passages
     from unnest(${sql.param(typed)}::text[]) as typed
       cross join lateral (
         select word, term_id from passage_words where word % typed
@@ -120,5 +122,7 @@ function corrected(candidates: readonly Candidate[]): Weighted[] {
 function alternatives(words: readonly Weighted[]): QueryTerm[] {
   const items = Math.max(...words.map((each) => each.items));
   const passages = Math.max(...words.map((each) => each.passages));
-  return words.map(({ termId, weight }) => ({ termId, weight, items, passages }));
+  return words.map((each) => {
+    return { termId: each.termId, words: each.words, weight: each.weight, items, passages };
+  });
 }

@@ -10,6 +10,9 @@ export type Terms = {
 /** Stems by PostgreSQL's dictionary, which also knows the stop words. */
 export const TERM_OF_WORD = sql`(coalesce(ts_lexize('pg_catalog.english_stem', word), array[word]))[1]`;
 
+/** All forms in the index of the term `t`. */
+export const WORDS_OF_TERM = sql`array(select form.word from passage_words form where form.term_id = t.id)`;
+
 /** Creates the terms that are new. */
 export async function storeTerms(
   tx: Transaction,

@@ -23,7 +23,7 @@ export default function PostResults({ posts }: { posts: SmartPost[] }) {
             <div className="shrinkable">
               <h3 dir="auto" className="strong">
                 <PageLink to={post.path} className="card-link">
-                  {post.title}
+                  {post.title_match ? <Marked parts={post.title_match} /> : post.title}
                 </PageLink>
               </h3>
               <p dir="auto" className="clamp-2 muted small">

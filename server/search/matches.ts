@@ -1,0 +1,121 @@
+import {
+  excerptFor,
+  type MarkedText,
+  markedIn,
+  openingOf,
+  type WantedWords,
+  wantedWords,
+} from "#domain/search/excerpt.ts";
+import type { Passage } from "#domain/search/passage.ts";
+import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
+import { wordsOf } from "#domain/search/words.ts";
+import type { QueryTerm } from "./passages/rank-units.ts";
+
+/** Words to mark. */
+type MarkedWords = {
+  /** Those that were typed, with what they begin or misspell. */
+  typed: WantedWords;
+  /** Of these, all forms of words that the index knows. */
+  known: ReadonlySet<string>;
+  /** Of a similar meaning. */
+  related: WantedWords;
+};
+
+/** What was found by words or, of `nearIds`, by meaning. */
+export type Found = {
+  words: MarkedWords;
+  /** Best first. */
+  passages: readonly Passage[];
+  nearIds: ReadonlySet<string>;
+};
+
+type ProjectMatch = Pick<SmartResult, "match" | "match_file">;
+type MatchingPost = { id: string; match: SmartPost["match"] };
+
+const POSTS_MAX = 3;
+/** Their texts are looked through for the words, which takes time. */
+const POSTS_TRIED = 12;
+
+/** The title with its words marked; null when it has none. */
+export function markedTitle(title: string, { typed, related }: MarkedWords): MarkedText | null {
+  return markedIn(title, typed) ?? markedIn(title, related);
+}
+
+/** By the terms that the query was looked up by. */
+export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedWords {
+  const typed = terms.filter(({ isRelated }) => !isRelated).map(({ words }) => words);
+  const related = terms.filter(({ isRelated }) => isRelated).map(({ words }) => words);
+  const known = terms.filter(({ weight }) => weight === 1).flatMap(({ words }) => words);
+  return {
+    // With another prefix, an Arabic word is found by its pairs of characters, not by its own term.
+    typed: wantedWords([...typed, ...wordsOf(query).map((word) => [word])]),
+    known: new Set(known),
+    related: wantedWords(related),
+  };
+}
+
+/** Those that only another word was found in come later, those without a match last. */
+export function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
+  const ofPosts = passages.filter(({ source }) => source.kind === "post");
+  const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
+  const tried = ids.map((id) => {
+    const own = ofPosts.filter(({ source }) => source.id === id);
+    const match = matchIn(own, search)?.match;
+    return { id, own, match, place: placeOf(match, search.words) };
+  });
+  return tried
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, POSTS_MAX)
+    .map(({ id, own, match }) => ({ id, match: match ?? openingOf(own[0]?.text ?? "") }));
+}
+
+function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number {
+  if (!match) return 2;
+  const marked = match.flatMap(({ text, isMatch }) => (isMatch ? wordsOf(text) : []));
+  // One found by its meaning has no marks.
+  return marked.length === 0 || marked.some((word) => known.has(word)) ? 0 : 1;
+}
+
+/**
+ * In a text of its page or of one of its files. Null when nothing has the words, as when they stand in the
+ * title: the card shows its summary then.
+ */
+export function matchOfProject(found: Found, id: string, summary: string): ProjectMatch {
+  const own = found.passages.filter((passage) => isOf(passage, id));
+  const match = matchIn(own, found) ?? openingOfFile(own);
+  if (!match) return { match: excerptWith(summary, found.words), match_file: null };
+  const { kind, title } = match.passage.source;
+  return { match: match.match, match_file: kind === "file" ? title : null };
+}
+
+/** Whether it is a text of the project or of one of its files. */
+export function isOf({ source }: Passage, projectId: string): boolean {
+  return source.kind === "project" ? source.id === projectId : source.projectId === projectId;
+}
+
+type Match = { match: MarkedText; passage: Passage };
+
+/** An excerpt of the best passage with words that were typed, else with others, else the beginning of the nearest. */
+function matchIn(
+  passages: readonly Passage[],
+  { words: { typed, related }, nearIds }: Omit<Found, "passages">,
+): Match | null {
+  for (const words of [typed, related]) {
+    for (const passage of passages) {
+      const match = excerptFor(passage.text, words);
+      if (match) return { match, passage };
+    }
+  }
+  const near = passages.find(({ id }) => nearIds.has(id));
+  return near ? { match: openingOf(near.text), passage: near } : null;
+}
+
+/** Found by its name, which is shown beside the match. */
+function openingOfFile(passages: readonly Passage[]): Match | null {
+  const passage = passages.find(({ source }) => source.kind === "file");
+  return passage ? { match: openingOf(passage.text), passage } : null;
+}
+
+function excerptWith(text: string, { typed, related }: MarkedWords): MarkedText | null {
+  return excerptFor(text, typed) ?? excerptFor(text, related);
+}
