@@ -29,12 +29,17 @@ export function wantedWords(words: readonly (readonly string[])[]): WantedWords 
 /** The sentence that has most of the words, with those marked; null when it has none. */
 export function excerptFor(text: string, wanted: WantedWords): MarkedText | null {
   if (wanted.words.size === 0) return null;
+  const searched = text.slice(0, TEXT_MAX);
+  const found = tokensOf(searched).flatMap((token) => foundAt(token, wanted));
+  // Sentences take longer to tell apart than words.
+  if (found.length === 0) return null;
   let best = { sentence: "", count: 0 };
-  for (const sentence of sentencesOf(text.slice(0, TEXT_MAX))) {
-    const count = distinctMatches(sentence, wanted);
-    if (count > best.count) best = { sentence, count };
+  for (const { segment, index } of SENTENCES.segment(searched)) {
+    const own = found.filter(({ from }) => from >= index && from < index + segment.length);
+    const count = new Set(own.map(({ word }) => word)).size;
+    if (count > best.count) best = { sentence: segment.trim(), count };
   }
-  return best.count > 0 ? marked(windowOf(best.sentence, wanted), wanted) : null;
+  return marked(windowOf(best.sentence, wanted), wanted);
 }
 
 /** The whole text with the words marked; null when it has none. */
@@ -82,9 +87,9 @@ function sentencesOf(text: string): string[] {
   return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim());
 }
 
-function distinctMatches(sentence: string, wanted: WantedWords): number {
-  const found = tokensOf(sentence).map((token) => wordOf(token, wanted));
-  return new Set(found.filter((word) => word !== undefined)).size;
+function foundAt(token: Token, wanted: WantedWords): { from: number; word: number }[] {
+  const word = wordOf(token, wanted);
+  return word === undefined ? [] : [{ from: token.from, word }];
 }
 
 /** Around the first match, when the sentence is too long. */

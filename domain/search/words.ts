@@ -28,8 +28,12 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Folded, too. */
 export function withoutAccents(text: string): string {
+  // Most words are; this takes a tenth of the time.
+  if (ASCII.test(text)) return text.toLowerCase();
   const bare = text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
   // Korean syllables were taken apart too.
   return bare.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
@@ -41,6 +45,7 @@ export function formOf(word: string): string {
 }
 
 function withoutApostrophes(word: string): string {
+  if (!/['’]/.test(word)) return word;
   return word.replace(/['’](?:s|$)/u, "").replace(/['’]/gu, "");
 }
 
