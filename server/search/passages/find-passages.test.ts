@@ -114,7 +114,7 @@ describe("beside a word that almost all texts have, a rare one", () => {
       ...(telling?.terms ?? []),
     ];
     expect(terms).toHaveLength(2);
-    return { terms, totals: { items: 5_000, passages: 5_000 } };
+    return { terms, totals: { items: 5_000, passages: 5_000 }, phrases: [] };
   };
 
   test.each([

@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
+import { raisedByPhrases } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, type Ranking, rankedUnitsSql, rankTelling } from "./rank-units.ts";
 import { readPublicPassages, readRankedPassages } from "./read-passages.ts";
@@ -65,6 +66,6 @@ async function rankPublic(
   { limit, ...ranking }: Ranking,
 ): Promise<RankedPassage[]> {
   if (query.terms.length === 0 || ranking.kinds.length === 0) return [];
-  const ranked = rankedUnitsSql("passage", query, { ...ranking, limit: limit + SPARE });
-  return (await readRankedPassages(db, ranked)).slice(0, limit);
+  const best = rankedUnitsSql("passage", query, { ...ranking, limit: limit + SPARE });
+  return (await readRankedPassages(db, raisedByPhrases(best, query.phrases))).slice(0, limit);
 }

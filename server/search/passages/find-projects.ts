@@ -4,6 +4,7 @@ import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { KIND_CODES } from "./kinds.ts";
+import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
@@ -105,9 +106,9 @@ async function rankPublic(
     sql`
     with items as (${rankedUnitsSql("item", query, ranking)}),
     best_passages as (
-      select p.item_id, max(best.score) as score, (array_agg(p.id order by best.score desc, p.id))[1] as passage_id
-      from (${rankedUnitsSql("passage", query, ranking)}) as best join passages p on p.id = best.id
-      group by p.item_id
+      select item_id, max(score) as score, (array_agg(id order by score desc, id))[1] as passage_id
+      from (${raisedByPhrases(rankedUnitsSql("passage", query, ranking), query.phrases)}) as passage
+      group by item_id
     ), ranked as (
       select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,
         coalesce(items.score, 0) + ${PASSAGE_WEIGHT}::real * coalesce(best_passages.score, 0) as score

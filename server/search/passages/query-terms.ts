@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { wordsOf } from "#domain/search/words.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { phrasesOf } from "./phrases.ts";
 import type { QueryTerm, QueryTerms, Totals } from "./rank-units.ts";
 import { findRelatedTerms } from "./related-terms.ts";
 import { findSimilarTerms } from "./similar-terms.ts";
@@ -24,7 +25,7 @@ export async function readQueryTerms(
 ): Promise<QueryTerms> {
   const text = query.slice(0, QUERY_MAX_CHARS).toWellFormed();
   const words = [...new Set(wordsOf(text))].slice(0, WORDS_MAX);
-  if (words.length === 0) return { terms: [], totals: NOTHING };
+  if (words.length === 0) return { terms: [], totals: NOTHING, phrases: [] };
   const rows = await queryPrepared<TypedWord>(
     db,
     sql`
@@ -50,7 +51,11 @@ export async function readQueryTerms(
     ),
     withRelated ? findRelatedTerms(db, rows, totals) : [],
   ]);
-  return { terms: byTerm([...known, ...similar, ...related]), totals };
+  return {
+    terms: byTerm([...known, ...similar, ...related]),
+    totals,
+    phrases: phrasesOf(text),
+  };
 }
 
 const NOTHING: Totals = { items: 0, passages: 0 };

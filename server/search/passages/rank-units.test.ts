@@ -27,7 +27,7 @@ const term = (termId: number, items: number) => ({
   passages: items,
 });
 async function found(...terms: ReturnType<typeof term>[]): Promise<unknown[]> {
-  const query = { terms, totals: { items: ITEMS, passages: ITEMS } };
+  const query = { terms, totals: { items: ITEMS, passages: ITEMS }, phrases: [] };
   const ranking = { kinds: [KIND_CODES.project], limit: 2_000, withCostly: false };
   const { rows } = await database.db.execute(rankedUnitsSql("item", query, ranking));
   return rows;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unplanned } from "../../db/prepared-query.ts";
 import { rarityOf } from "./bm25.ts";
+import type { Phrase } from "./phrases.ts";
 
 export type QueryTerm = {
   termId: number;
@@ -18,7 +19,11 @@ export type QueryTerm = {
 export type Totals = { items: number; passages: number };
 
 /** What a query is looked up by. */
-export type QueryTerms = { terms: readonly QueryTerm[]; totals: Totals };
+export type QueryTerms = {
+  terms: readonly QueryTerm[];
+  totals: Totals;
+  phrases: readonly Phrase[];
+};
 
 type Unit = "item" | "passage";
 export type Ranking = {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addProject } from "../../../tests/support/views.ts";
+import { findPassages } from "./find-passages.ts";
+import { findProjects } from "./find-projects.ts";
+import { indexChanges } from "./index-changes.ts";
+import { phrasesOf } from "./phrases.ts";
+
+const APART = "We are open to all with data, for towns, which they read with care and use.";
+const TOGETHER = "We publish open data for towns, which they read with care and use.";
+const AS_A_NAME = "They founded Open Data for towns, which they read with care and use.";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const texts = { Together: TOGETHER, Named: AS_A_NAME, Apart: APART };
+  for (const [title, text] of Object.entries(texts))
+    await addProject(database.db, { title, description: `<p>${text}</p>` });
+  await indexChanges(database.db);
+});
+afterAll(() => database.drop());
+
+const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
+
+test.each(["open data", "Which “open data”?"])(
+  "passages and projects with the words of %s side by side come first",
+  async (query) => {
+    const passages = await findPassages(database.db, query, { limit: 10, sources: SOURCES });
+    const titles = passages.map(({ source }) => source.title);
+    expect(titles.indexOf("Apart")).toBe(2);
+    const [, , last] = await findProjects(database.db, query, { limit: 10 });
+    expect(last).toBe(passages.find(({ source }) => source.title === "Apart")?.source.id);
+  },
+);
+
+test("words in another order are no phrase", async () => {
+  const [first] = await findPassages(database.db, "data open", { limit: 10, sources: SOURCES });
+  expect(first?.source.title).toBe("Apart");
+});
+
+test("phrases are pairs of telling words in the ways that texts write them", () => {
+  expect(phrasesOf("Who made the open-source NASA site?")).toEqual([
+    ["open-source NASA", "open-source nasa", "Open-source nasa", "Open-source Nasa"],
+    ["NASA site", "nasa site", "Nasa site", "Nasa Site"],
+  ]);
+  expect(phrasesOf("the of and")).toEqual([]);
+  expect(phrasesOf("one two three ".repeat(20))).toHaveLength(8);
+});

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { STOP_WORDS } from "#domain/search/stop-words.ts";
+import { unplanned } from "../../db/prepared-query.ts";
+
+/** By how much a passage is raised that has all neighbouring words of a query side by side. */
+const WEIGHT = 0.3;
+const PHRASES_MAX = 8;
+/** Passages looked through: what is far behind stays there. */
+const RAISED_MAX = 20;
+
+/** A pair of neighbouring words in the ways that texts write it. */
+export type Phrase = readonly string[];
+
+/** Of words that tell something, as typed, in lower case, as a sentence begins, and as a name. */
+export function phrasesOf(query: string): Phrase[] {
+  const words = query
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+  const phrases = words.slice(1).flatMap((second, i) => {
+    const first = words[i] ?? "";
+    return isTelling(first) && isTelling(second) ? [spellingsOf(first, second)] : [];
+  });
+  return phrases.slice(0, PHRASES_MAX);
+}
+
+function isTelling(word: string): boolean {
+  return word !== "" && !STOP_WORDS.has(word.toLowerCase());
+}
+
+function spellingsOf(first: string, second: string): Phrase {
+  const [one, other] = [first.toLowerCase(), second.toLowerCase()];
+  const spellings = [
+    `${first} ${second}`,
+    `${one} ${other}`,
+    `${capitalized(one)} ${other}`,
+    `${capitalized(one)} ${capitalized(other)}`,
+  ];
+  return [...new Set(spellings)];
+}
+
+function capitalized(word: string): string {
+  const [first = ""] = word;
+  return first.toUpperCase() + word.slice(first.length);
+}
+
+/**
+ * Of `best`, a statement of passages and scores, with the first raised that have phrases, in any order. In exact
+ * spellings, since folding texts takes ten times as long.
+ */
+export function raisedByPhrases(best: SQL, phrases: readonly Phrase[]): SQL {
+  const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
+  const texts = unplanned(spellings.map(({ text }) => text));
+  const numbers = unplanned(spellings.map(({ number }) => number));
+  return sql`
+    select p.id, p.item_id, best.score * case when place > ${sql.raw(String(RAISED_MAX))} then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
+        select count(distinct number) / greatest(${unplanned(phrases.length)}::int, 1)::float8
+        from (select p.heading || E'\\n' || p.text as whole offset 0) as passage,
+          unnest(${texts}::text[], ${numbers}::int[]) as spelling (phrase, number)
+        where strpos(whole, phrase) > 0) end as score
+    from (select id, score, row_number() over (order by score desc, id desc) as place from (${best}) as ranked) as best
+      join passages p using (id)`;
+}
