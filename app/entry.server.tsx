@@ -11,7 +11,7 @@ import { PLAYER_ORIGINS } from "#domain/html/video.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import type { RenderAskFrame } from "#domain/search/ask-frame.ts";
 import type { DrawCard } from "#domain/site/social-card.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { contentHash, contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { criticalStyles } from "#server/http/styles/critical-styles.ts";
 import { finishDocument } from "./document/finish-document.ts";
@@ -29,7 +29,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   const { reportsToGoogle, isAdmin, isFramed, look } = notes;
   if (notes.isNotFound && notes.hasCachedNotFoundScreen)
     return new Response(null, { status, headers });
@@ -77,7 +77,7 @@ function withPublicManifest(context: EntryContext): EntryContext {
 
 /** Records the error; the server decides on logging and status. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(pageNotes).failure = error;
+  if (!request.signal.aborted) context.get(pageNotesContext).failure = error;
 };
 
 /** Default icon for clients that request one without loading a page. */

@@ -11,10 +11,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { linkedFavicon } from "#server/site/icon-urls.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import type { Route } from "./+types/root";
 import { postponeFonts } from "./document/late-resources.ts";
 import { offlineMetadata, unlistedMetadata } from "./document/metadata.ts";
@@ -31,8 +31,8 @@ import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 import { historyKeyOf } from "./ui/history-entry.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(world);
-  const notes = context.get(pageNotes);
+  const { settings } = context.get(worldContext);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("site");
   const site = await siteOfRequest(context);
   notes.look = site.look;

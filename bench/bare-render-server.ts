@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { builtPages } from "../server/built-pages.ts";
 import { readSettings } from "../server/env.ts";
-import { PageNotes, pageNotes } from "../server/http/page-notes.ts";
+import { PageNotes, pageNotesContext } from "../server/http/page-notes.ts";
 import { openWorld } from "../server/open-world.ts";
-import { world as worldContext } from "../server/world.ts";
+import { worldContext } from "../server/world.ts";
 
 /** Loaders and React alone, without compression, hashing or checks. */
 const parsed = readSettings();
@@ -18,7 +18,7 @@ const handle = createRequestHandler(build);
 const server = createServer(async (request, response) => {
   const context = new RouterContextProvider();
   context.set(worldContext, world);
-  context.set(pageNotes, new PageNotes(true));
+  context.set(pageNotesContext, new PageNotes(true));
   const page = await handle(new Request(new URL(request.url ?? "/", settings.SITE_URL)), context);
   response.writeHead(page.status, [...page.headers].flat());
   response.end(Buffer.from(await page.arrayBuffer()));

@@ -35,4 +35,4 @@ export type World = {
   now: () => Date;
 };
 
-export const world = createContext<World>();
+export const worldContext = createContext<World>();

@@ -9,12 +9,12 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { takeFlash } from "#server/http/flash.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { ownerOf } from "#server/http/visitor.ts";
 import { readTotal } from "#server/site/store.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { unlisted } from "../document/metadata.ts";
 import { useSite } from "../public/chrome/use-site.ts";
 import { HangingFrame } from "../ui/hanging-frame.tsx";
@@ -32,10 +32,10 @@ export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSession];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
+  const { db, now } = context.get(worldContext);
   // Before the reads below, so that live changes during them are not missed.
   const readAt = now().getTime();
-  context.get(pageNotes).isAdmin = true;
+  context.get(pageNotesContext).isAdmin = true;
   const { name, email } = ownerOf(context).account;
   return {
     account: { name, email },

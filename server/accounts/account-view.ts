@@ -2,7 +2,7 @@ import { renderSVG } from "uqr";
 import { deviceName } from "#domain/accounts/device-name.ts";
 import { deviceOf } from "#domain/analytics/device.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
-import type { SignedIn } from "../http/visitor.ts";
+import type { SignedIn } from "../http/current-user.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { isSessionFresh } from "./confirm-password.ts";

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../db/announcements.ts";
+import type { SignedIn } from "../http/current-user.ts";
 import type { Sender } from "../http/request-context.ts";
-import type { SignedIn } from "../http/visitor.ts";
 import type { World } from "../world.ts";
 import { checkAccountPassword } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";

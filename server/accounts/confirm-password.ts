@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
+import type { SignedIn } from "../http/current-user.ts";
 import type { Sender } from "../http/request-context.ts";
-import type { SignedIn } from "../http/visitor.ts";
 import type { World } from "../world.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { clearFailures, recordAttempt } from "./sign-in-limit.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
-import type { Account } from "../http/visitor.ts";
+import type { Account } from "../http/current-user.ts";
 import type { World } from "../world.ts";
 import { hashPassword } from "./password-hash.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { PageNotes, pageNotes } from "../http/page-notes.ts";
-import { visitor } from "../http/visitor.ts";
+import { currentUserContext } from "../http/current-user.ts";
+import { PageNotes, pageNotesContext } from "../http/page-notes.ts";
 import { ownerOnly } from "./owner-only.ts";
 
 /** The redirect of an anonymous visitor, and its referrer policy. */
@@ -9,8 +9,8 @@ async function ledTo(path: string, method = "GET") {
   const url = new URL(path, "https://site.example");
   const context = new RouterContextProvider();
   const notes = new PageNotes(true);
-  context.set(visitor, null);
-  context.set(pageNotes, notes);
+  context.set(currentUserContext, null);
+  context.set(pageNotesContext, notes);
   const asked = { context, url, request: new Request(url, { method }), params: {}, pattern: "" };
   const next = () => Promise.reject(new Error("somebody was let in"));
   try {

@@ -1,17 +1,17 @@
 import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { signInPath } from "#domain/accounts/next-path.ts";
-import { pageNotes } from "../http/page-notes.ts";
-import { visitor } from "../http/visitor.ts";
+import { currentUserContext } from "../http/current-user.ts";
+import { pageNotesContext } from "../http/page-notes.ts";
 
 /** The page there shows the reason. */
 const DENIED_PATH = "/?denied=admin";
 
 /** Covers data requests too. decisions: Accounts, "Admin check" */
 export const ownerOnly: MiddlewareFunction<Response> = ({ context, request }, next) => {
-  const found = context.get(visitor);
+  const found = context.get(currentUserContext);
   const address = new URL(request.url);
   // Also for the redirect: the token in the address must not leak.
-  if (carriesToken(address)) context.get(pageNotes).markSecret();
+  if (carriesToken(address)) context.get(pageNotesContext).markSecret();
   if (!found) throw redirectDocument(signInPath(pageOf(address)));
   if (found.account.role !== "owner") throw redirectDocument(DENIED_PATH);
   return next();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Account } from "../http/visitor.ts";
+import type { Account } from "../http/current-user.ts";
 import type { World } from "../world.ts";
 import { checkAccountPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";

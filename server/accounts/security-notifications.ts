@@ -7,7 +7,7 @@ import {
 } from "#domain/accounts/security-notifications.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Account } from "../http/visitor.ts";
+import type { Account } from "../http/current-user.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import type { World } from "../world.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
+import type { Authenticate } from "../http/current-user.ts";
 import type { Sender } from "../http/request-context.ts";
-import type { Authenticate } from "../http/visitor.ts";
 import type { World } from "../world.ts";
 import { ADDRESS_HEADER, cookiesFrom, sessionCookieName } from "./cookies.ts";
 
@@ -12,7 +12,7 @@ export function sessionAuthenticator({
 }: Pick<World, "auth" | "db" | "settings">): Authenticate {
   const cookie = sessionCookieName(settings.SITE_URL);
   return async (sender) => {
-    if (!cookiesFrom(sender.cookies).has(cookie)) return { visitor: null, setCookies: [] };
+    if (!cookiesFrom(sender.cookies).has(cookie)) return { currentUser: null, setCookies: [] };
     const asked = { headers: headersOf(sender), returnHeaders: true } as const;
     const { api } = await auth();
     const { headers, response } = await api.getSession(asked).catch(async (error: unknown) => {
@@ -21,11 +21,11 @@ export function sessionAuthenticator({
       throw error;
     });
     // Do not clear an unknown cookie: the browser may already hold the rotated token.
-    if (!response) return { visitor: null, setCookies: [] };
+    if (!response) return { currentUser: null, setCookies: [] };
     const { user, session } = response;
     const { id, name, email } = user;
     const account = { id, name, email, role: roleFrom(user.role) };
-    return { visitor: { account, sessionId: session.id }, setCookies: headers.getSetCookie() };
+    return { currentUser: { account, sessionId: session.id }, setCookies: headers.getSetCookie() };
   };
 }
 

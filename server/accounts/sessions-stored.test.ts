@@ -52,8 +52,8 @@ test("the database holds the hash of a session's token, its account, address and
   expect(JSON.stringify(await opened.world.db.select().from(session))).not.toContain(
     tokenOf(sender),
   );
-  const { visitor } = await authenticate(sender);
-  expect(visitor).toMatchObject({
+  const { currentUser } = await authenticate(sender);
+  expect(currentUser).toMatchObject({
     sessionId: row?.id,
     account: { name: OWNER.name, role: "owner" },
   });
@@ -68,7 +68,7 @@ test("a session and its cookie are extended for 30 days when used; an idle one e
     .set({ expiresAt: new Date(Date.now() + DAY_MS) })
     .where(mine);
   const used = await authenticate(sender);
-  expect(used.visitor).not.toBeNull();
+  expect(used.currentUser).not.toBeNull();
   expect(used.setCookies.join()).toMatch(/Max-Age=2592000/);
   const [row] = await db.select().from(session).where(mine);
   expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29.9 * DAY_MS);
@@ -78,7 +78,7 @@ test("a session and its cookie are extended for 30 days when used; an idle one e
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(mine);
   const late = await authenticate(sender);
-  expect(late).toEqual({ visitor: null, setCookies: [] });
+  expect(late).toEqual({ currentUser: null, setCookies: [] });
   expect(await db.$count(session, mine)).toBe(0);
 });
 
@@ -94,19 +94,19 @@ test.each([
   const name = sessionCookieName(opened.world.settings.SITE_URL);
   const [, value = ""] = sender.cookies.split(`${name}=`);
   const spoilt = { ...sender, cookies: `${name}=${spoil(value)}` };
-  expect((await authenticate(spoilt)).visitor).toBeNull();
-  expect((await authenticate(sender)).visitor).not.toBeNull();
+  expect((await authenticate(spoilt)).currentUser).toBeNull();
+  expect((await authenticate(sender)).currentUser).not.toBeNull();
 });
 
 test("signing out ends this session only", async () => {
   const [here, elsewhere] = [await enter(), await enter()];
   expect((await signOut(opened.world, here)).join()).toMatch(/session_token=; Max-Age=0/);
-  expect((await authenticate(here)).visitor).toBeNull();
-  expect((await authenticate(elsewhere)).visitor).not.toBeNull();
+  expect((await authenticate(here)).currentUser).toBeNull();
+  expect((await authenticate(elsewhere)).currentUser).not.toBeNull();
 });
 
 test("a request without a session causes no query", async () => {
   const auth = () => Promise.reject(new Error("asked for nothing"));
   const result = await sessionAuthenticator({ ...opened.world, auth })(anonymous);
-  expect(result).toEqual({ visitor: null, setCookies: [] });
+  expect(result).toEqual({ currentUser: null, setCookies: [] });
 });

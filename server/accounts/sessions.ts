@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
+import type { SignedIn } from "../http/current-user.ts";
 import type { Sender } from "../http/request-context.ts";
-import type { SignedIn } from "../http/visitor.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { headersOf } from "./session-authenticator.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Settings } from "../env.ts";
-import type { Account } from "../http/visitor.ts";
+import type { Account } from "../http/current-user.ts";
 import { account, passkeys, secondFactors, user } from "./tables.ts";
 
 const COLUMNS = { id: user.id, name: user.name, email: user.email, role: user.role };

@@ -2,8 +2,8 @@ import { desc } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { AUDIT_EVENTS_SHOWN, type AuditAction } from "#domain/contact/security.ts";
 import type { Queryable } from "../db/connection.ts";
-import { type ClientInfo, client } from "../http/request-context.ts";
-import { ownerOf, type SignedIn } from "../http/visitor.ts";
+import { ownerOf, type SignedIn } from "../http/current-user.ts";
+import { type ClientInfo, clientContext } from "../http/request-context.ts";
 import { contactAudit } from "./tables.ts";
 
 /** `ip` and `userAgent` come from the request's client. */
@@ -51,7 +51,7 @@ export function listAuditEvents(db: Queryable) {
 }
 
 export function actorFrom(context: Readonly<RouterContextProvider>): Actor {
-  return actorOf(ownerOf(context), context.get(client));
+  return actorOf(ownerOf(context), context.get(clientContext));
 }
 
 export function actorOf(

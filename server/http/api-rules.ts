@@ -57,7 +57,7 @@ export const API_RULES: Readonly<Record<string, ApiRule>> = {
   "POST /uploads/:id/keep": "owner",
 };
 
-const ANONYMOUS = { visitor: null, setCookies: [] };
+const ANONYMOUS = { currentUser: null, setCookies: [] };
 
 const RULE_METHODS: Readonly<Record<string, string>> = { HEAD: "GET" };
 
@@ -76,12 +76,12 @@ export function enforceApiRules(world: World, addressOf: ClientAddress) {
       world.log.error({ path: operation.path }, "an operation without a rule was refused");
       return problem(403, "This operation is not allowed.");
     }
-    const { visitor } = c.req.header("Cookie")
+    const { currentUser } = c.req.header("Cookie")
       ? await authenticate(senderOf(c.env.incoming, addressOf))
       : ANONYMOUS;
-    c.set("visitor", visitor);
-    if (rule === "owner" && !visitor) return problem(401, "Please sign in.");
-    if (rule === "owner" && visitor?.account.role !== "owner") {
+    c.set("visitor", currentUser);
+    if (rule === "owner" && !currentUser) return problem(401, "Please sign in.");
+    if (rule === "owner" && currentUser?.account.role !== "owner") {
       return problem(403, "Admin access required");
     }
     return next();

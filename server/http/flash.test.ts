@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { world } from "../world.ts";
+import { worldContext } from "../world.ts";
 import { setFlash, takeFlash } from "./flash.ts";
 import { RequestContext, requestContext } from "./request-context.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => setting.close());
 function visitWith(cookies: string) {
   const context = new RouterContextProvider();
   const made = new RequestContext({ address: "", userAgent: "", hasOptedOut: false, cookies });
-  context.set(world, setting.world);
+  context.set(worldContext, setting.world);
   context.set(requestContext, made);
   return { context, setCookies: made.setCookies };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "#domain/forms/parse-json.ts";
 import { shorten } from "#domain/html/text.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../accounts/cookies.ts";
-import { world } from "../world.ts";
+import { worldContext } from "../world.ts";
 import { requestContext } from "./request-context.ts";
 
 const MAX_AGE_S = 60;
@@ -35,9 +35,9 @@ export function takeFlash(context: Context): Flash | null {
 }
 
 function cookieOf(context: Context, value: string, seconds: number): string {
-  return ownCookie(context.get(world).settings.SITE_URL, COOKIE, value, seconds);
+  return ownCookie(context.get(worldContext).settings.SITE_URL, COOKIE, value, seconds);
 }
 
 function nameOf(context: Context): string {
-  return ownCookieName(context.get(world).settings.SITE_URL, COOKIE);
+  return ownCookieName(context.get(worldContext).settings.SITE_URL, COOKIE);
 }

@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Visitor } from "./visitor.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
-    visitor: Visitor;
+    visitor: CurrentUser;
   };
 };

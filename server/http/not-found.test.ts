@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { redirects } from "../site/tables.ts";
-import { type World, world as worldKey } from "../world.ts";
+import { type World, worldContext } from "../world.ts";
 import { notFound } from "./not-found.ts";
-import { PageNotes, pageNotes } from "./page-notes.ts";
+import { PageNotes, pageNotesContext } from "./page-notes.ts";
 
 let world: World;
 let close: () => Promise<void>;
@@ -29,8 +29,8 @@ afterAll(() => close());
 async function ask(address: string) {
   const notes = new PageNotes(true);
   const context = new RouterContextProvider();
-  context.set(worldKey, world);
-  context.set(pageNotes, notes);
+  context.set(worldContext, world);
+  context.set(pageNotesContext, notes);
   const answer = await notFound(context, new URL(address, "https://example.com"));
   const location = answer instanceof Response ? answer.headers.get("location") : null;
   return { location, notes };

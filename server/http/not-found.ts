@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { findRedirect } from "../site/redirects.ts";
-import { world } from "../world.ts";
-import { pageNotes } from "./page-notes.ts";
+import { worldContext } from "../world.ts";
+import { pageNotesContext } from "./page-notes.ts";
 
 const LOGGED_PATH_MAX_CHARS = 300;
 const ADDED_QUERY_MAX_CHARS = 2_000;
 
 /** A redirect when the page moved, else a logged 404. spec: public-site §2 */
 export async function notFound(context: Readonly<RouterContextProvider>, url: URL) {
-  const { db, log, now } = context.get(world);
+  const { db, log, now } = context.get(worldContext);
   const target = await findRedirect(db, url.pathname, now());
   if (target && target.split(/[?#]/, 1)[0] !== url.pathname) return movedTo(context, url, target);
-  context.get(pageNotes).isNotFound = true;
+  context.get(pageNotesContext).isNotFound = true;
   log.info({ path: url.pathname.slice(0, LOGGED_PATH_MAX_CHARS) }, "not found");
   return data(null, { status: 404, statusText: "Not Found" });
 }
@@ -22,7 +22,7 @@ export function movedTo(
   { searchParams }: URL,
   target: string,
 ): Response {
-  context.get(pageNotes).hasMoved = true;
+  context.get(pageNotesContext).hasMoved = true;
   return redirect(withParams(target, searchParams), 301);
 }
 

@@ -58,7 +58,7 @@ export class PageNotes {
   }
 }
 
-export const pageNotes = createContext<PageNotes>();
+export const pageNotesContext = createContext<PageNotes>();
 
 /** Sends long HTML once: in a document's markup, or in the data of a client navigation. */
 export function htmlSlot(
@@ -66,7 +66,7 @@ export function htmlSlot(
   slot: string,
   html: SafeHtml,
 ): { slot: string; html?: SafeHtml } {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   if (!notes.isDocument) return { slot, html };
   notes.html.set(slot, html);
   return { slot };
@@ -86,6 +86,6 @@ export type ResourceRoute = (world: World, notes: PageNotes) => Promise<Resource
 
 /** The token in the address of a page, which must not be cached or passed on. */
 export function secretToken(context: Readonly<RouterContextProvider>, url: URL): string {
-  context.get(pageNotes).markSecret();
+  context.get(pageNotesContext).markSecret();
   return url.searchParams.get("token") ?? "";
 }

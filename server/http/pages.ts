@@ -4,18 +4,19 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { type World, world as worldContext } from "../world.ts";
+import { type World, worldContext } from "../world.ts";
 import { networkOf } from "./address-range.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { type CurrentUser, currentUserContext } from "./current-user.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import { encodePage, type RenderedPage } from "./encoded-response.ts";
 import { withParams } from "./not-found.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
-import { PageNotes, pageNotes, type ResourceRoute } from "./page-notes.ts";
+import { PageNotes, pageNotesContext, type ResourceRoute } from "./page-notes.ts";
 import {
   type ClientInfo,
-  client as clientContext,
+  clientContext,
   type RequestContext,
   requestContext as requestContextKey,
 } from "./request-context.ts";
@@ -26,7 +27,6 @@ import {
   NON_PAGE_POLICY,
   secretPageHeaders,
 } from "./security-headers.ts";
-import { type Visitor, visitor as visitorContext } from "./visitor.ts";
 
 /** `query`: the visitor's, of which the key has only what selects a page. */
 type PageRequest = { key: string; query?: string };
@@ -41,7 +41,7 @@ type ActionRequest = {
 export type PersonalRequest = {
   url: string;
   requestContext: RequestContext;
-  visitor: Visitor;
+  currentUser: CurrentUser;
   sent?: Pick<ActionRequest, "contentType" | "body"> & { length: number };
 };
 
@@ -139,10 +139,10 @@ export function createPages(options: {
     });
   }
 
-  async function renderPersonal({ url, requestContext, visitor, sent }: PersonalRequest) {
+  async function renderPersonal({ url, requestContext, currentUser, sent }: PersonalRequest) {
     const build = await options.build();
     if (sent && !hasAction(build, url)) return null;
-    const isTrusted = visitor?.account.role === "owner" || !isAdminPage(build, url);
+    const isTrusted = currentUser?.account.role === "owner" || !isAdminPage(build, url);
     const isRead = sent && (isTrusted || sent.length <= FORM_MAX_BYTES);
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.settings.SITE_URL}${url}`, {
@@ -154,7 +154,7 @@ export function createPages(options: {
     return runLimited(requestContext.sender.address, async () => {
       const response = await handle(request, notes, requestContext.sender, (context) => {
         context.set(requestContextKey, requestContext);
-        context.set(visitorContext, visitor);
+        context.set(currentUserContext, currentUser);
       });
       for (const cookie of requestContext.setCookies) response.headers.append("Set-Cookie", cookie);
       const status = statusOf(response, notes, world);
@@ -207,7 +207,7 @@ export function createPages(options: {
   ) {
     const context = new RouterContextProvider();
     context.set(worldContext, world);
-    context.set(pageNotes, notes);
+    context.set(pageNotesContext, notes);
     if (sender) context.set(clientContext, sender);
     prepare(context);
     return handlerOf(await options.build())(request, context);

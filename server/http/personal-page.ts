@@ -40,12 +40,12 @@ export function personalPageHandler(options: {
       sendPlainPage(outgoing, authenticated, ACCOUNT_MESSAGES.unverified, again, options.headers);
       return RESPONSE_ALREADY_SENT;
     }
-    const { visitor, setCookies } = authenticated;
+    const { currentUser, setCookies } = authenticated;
     // Only for documents: a late response to a background request could restore a session token
     // that has been rotated since.
     const isDocument = !sent && !isDataUrl(url);
     if (isDocument) requestContext.setCookies.push(...setCookies);
-    const page = await pages.renderPersonal({ url, requestContext, visitor, sent });
+    const page = await pages.renderPersonal({ url, requestContext, currentUser, sent });
     if (!page) return null;
     await sendUncachedPage(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -4,7 +4,7 @@ import { hasOptedOut } from "../analytics/countable.ts";
 import type { ClientAddress } from "./client-address.ts";
 
 /** Set for actions only: pages that are read never depend on the sender. */
-export const client = createContext<ClientInfo>();
+export const clientContext = createContext<ClientInfo>();
 
 export type Sender = ClientInfo & { cookies: string };
 

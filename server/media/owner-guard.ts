@@ -11,7 +11,7 @@ export function ownerGuard(
   const authenticate = sessionAuthenticator(world);
   return async (_, c) => {
     if (!c.req.header("Cookie")) return false;
-    const { visitor } = await authenticate(senderOf(c.env.incoming, addressOf));
-    return visitor?.account.role === "owner";
+    const { currentUser } = await authenticate(senderOf(c.env.incoming, addressOf));
+    return currentUser?.account.role === "owner";
   };
 }

@@ -4,17 +4,17 @@ import { type Post, postPath } from "#domain/posts/post.ts";
 import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { longDate } from "#domain/site/formats.ts";
 import { prepareContents } from "../html/prepare-contents.ts";
-import { htmlSlot, pageNotes } from "../http/page-notes.ts";
+import { htmlSlot, pageNotesContext } from "../http/page-notes.ts";
 import { siteOfRequest } from "../site/site-of-request.ts";
-import { world } from "../world.ts";
+import { worldContext } from "../world.ts";
 import { readRelatedContent } from "./related-content.ts";
 
 export async function postPageData(context: Readonly<RouterContextProvider>, post: Post) {
-  const { db, now, settings } = context.get(world);
+  const { db, now, settings } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const around = await readRelatedContent(db, post, now(), timeZone);
   const { content, headings, ...shown } = post;
-  context.get(pageNotes).frames = playerOrigins(content);
+  context.get(pageNotesContext).frames = playerOrigins(content);
   const entries = tableOfContents(headings);
   return {
     post: shown,

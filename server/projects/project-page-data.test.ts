@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
-import { PageNotes, pageNotes } from "../http/page-notes.ts";
+import { PageNotes, pageNotesContext } from "../http/page-notes.ts";
 import { projectMarkdown } from "./project-markdown.ts";
 import { projectPageData } from "./project-page-data.ts";
 import { findPublicProject } from "./store.ts";
@@ -26,7 +26,7 @@ async function readProject(texts: { description: string; caseProblem?: string })
 
 function pageDataOf(project: Awaited<ReturnType<typeof readProject>>) {
   const context = new RouterContextProvider();
-  context.set(pageNotes, new PageNotes(false));
+  context.set(pageNotesContext, new PageNotes(false));
   return projectPageData(context, project);
 }
 

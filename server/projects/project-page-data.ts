@@ -3,13 +3,13 @@ import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { CaseStudy } from "#domain/projects/case-study.ts";
 import type { Project, ProjectFile } from "#domain/projects/project.ts";
 import { prepareTexts } from "../html/format-texts.ts";
-import { htmlSlot, pageNotes } from "../http/page-notes.ts";
+import { htmlSlot, pageNotesContext } from "../http/page-notes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Marks the page as cacheable until the project changes. */
 export function cachedProjectPageData(context: Context, project: Project) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn(`project:${project.id}`);
   notes.allowCaching();
   return projectPageData(context, project);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { StoredSite } from "#domain/site/normalize-site.ts";
 import type { Site } from "#domain/site/site.ts";
-import { world } from "../world.ts";
+import { worldContext } from "../world.ts";
 import { readSite } from "./store.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,12 +12,12 @@ const sites = new WeakMap<Context, Promise<Site>>();
 export function siteOfRequest(context: Context): Promise<Site> {
   const known = sites.get(context);
   if (known) return known;
-  const site = readSite(context.get(world).db);
+  const site = readSite(context.get(worldContext).db);
   sites.set(context, site);
   return site;
 }
 
 /** For previews: all of a request get the site as it would be with these values. */
 export function previewSite(context: Context, unsaved: StoredSite): void {
-  sites.set(context, readSite(context.get(world).db, unsaved));
+  sites.set(context, readSite(context.get(worldContext).db, unsaved));
 }

@@ -3,8 +3,8 @@ import { hashPassword } from "#server/accounts/password-hash.ts";
 import { totpCode } from "#server/accounts/second-factor/totp.ts";
 import { sessionAuthenticator } from "#server/accounts/session-authenticator.ts";
 import { insertAccount } from "#server/accounts/store.ts";
+import type { Account, SignedIn } from "#server/http/current-user.ts";
 import type { Sender } from "#server/http/request-context.ts";
-import type { Account, SignedIn } from "#server/http/visitor.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { templates } from "../../app/mail/templates.ts";
 import { importWorld } from "./import-world.ts";
@@ -67,7 +67,7 @@ export async function accountsWorld() {
       clock.ms += minutes * 60_000;
     },
     async signedInAs(browser: TestBrowser): Promise<SignedIn | null> {
-      return (await authenticate(browser.sender)).visitor;
+      return (await authenticate(browser.sender)).currentUser;
     },
     codeOf: (secret: string, seconds = 0) => totpCode(secret, new Date(clock.ms + seconds * 1000)),
     /** Recipient, kind and detail of each queued notification, in order. */

@@ -5,7 +5,7 @@ import { changeProfileImage, changeResume } from "#server/about/change-files.ts"
 import { readEditableAbout, saveAbout } from "#server/about/edit-about.ts";
 import { readAboutFiles } from "#server/about/store.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { cardReply, saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
@@ -17,20 +17,20 @@ import { ResumeCard } from "./resume-card.tsx";
 export const handle = { title: "About Page", refreshesOn: ["about", "media"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const [about, files] = await Promise.all([readEditableAbout(db), readAboutFiles(db)]);
   return { about, files };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return cardReply(await changeProfileImage(currentWorld, image));
+  if (image) return cardReply(await changeProfileImage(world, image));
   const resume = parseResumeChange(fields);
-  if (resume) return cardReply(await changeResume(currentWorld, resume));
-  return saveForm(form, aboutFormSchema, (values) => saveAbout(currentWorld, values));
+  if (resume) return cardReply(await changeResume(world, resume));
+  return saveForm(form, aboutFormSchema, (values) => saveAbout(world, values));
 }
 
 export const clientAction = keepFormOnFailure(ABOUT_MESSAGES.failed);

@@ -6,8 +6,8 @@ import { readEditableAbout } from "#server/about/edit-about.ts";
 import { previewAbout } from "#server/about/store.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { world } from "#server/world.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { AboutView } from "../../public/about/about-view.tsx";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
@@ -21,10 +21,10 @@ export const handle = { isPersonal: true, loadsAtOnce: true };
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.isAdmin = true;
   notes.allowFraming();
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   return { about: await previewAbout(db, await readEditableAbout(db)) };
 }
 
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: aboutFormSchema });
   if (submission.status !== "success") return data(null, { status: 422 });
-  return { about: await previewAbout(context.get(world).db, submission.value) };
+  return { about: await previewAbout(context.get(worldContext).db, submission.value) };
 }
 
 /** Invalid values and failures leave the page as it is. */

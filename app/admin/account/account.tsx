@@ -10,11 +10,11 @@ import {
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { handleAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { ownerOf } from "#server/http/visitor.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
@@ -34,7 +34,7 @@ export const handle = { title: "Account", refreshesOn: ["accounts"] };
 
 /** Not cached: it may contain the secret of a second factor that is being set up. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
+  context.get(pageNotesContext).markSecret();
   return readAccountView(context.get(worldContext), ownerOf(context));
 }
 

@@ -1,10 +1,10 @@
 import { data, Form, redirect } from "react-router";
 import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { confirmEmailChange, readEmailLink } from "#server/accounts/email-change/change-email.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { secretToken } from "#server/http/page-notes.ts";
-import { ownerOf } from "#server/http/visitor.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import type { Route } from "./+types/confirm-email";
 

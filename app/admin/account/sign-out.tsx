@@ -1,7 +1,7 @@
 import { redirectDocument, replace } from "react-router";
 import { signOut } from "#server/accounts/sessions.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { unreachableMessage } from "../shell/reachability.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/sign-out";
 /** spec: admin-area §2, "Admin shell" */
 export async function action({ context }: Route.ActionArgs) {
   const { sender, setCookies } = context.get(requestContext);
-  setCookies.push(...(await signOut(context.get(world), sender)));
+  setCookies.push(...(await signOut(context.get(worldContext), sender)));
   return redirectDocument("/");
 }
 

@@ -7,7 +7,7 @@ import { readLive } from "#server/analytics/report/read-live.ts";
 import { readReport } from "#server/analytics/report/read-report.ts";
 import { readTitles } from "#server/analytics/report/read-titles.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
@@ -38,7 +38,7 @@ export const handle = {
 
 /** spec: admin-area §2, "Analytics"; decisions: Analytics */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
+  const { db, now } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const { searchParams: params } = url;
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };

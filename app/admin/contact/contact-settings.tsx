@@ -11,7 +11,7 @@ import { readContactSettings, saveContactSettings } from "#server/contact/store.
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { leadsInside } from "#server/http/request-public-url.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
@@ -34,8 +34,8 @@ const LABELS = labelsOf(CONTACT_SETTINGS);
 export const handle = { title: "Contact Management", refreshesOn: ["messages"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const opened = context.get(world);
-  return readOr503(opened, "the contact page", readScreen(opened));
+  const world = context.get(worldContext);
+  return readOr503(world, "the contact page", readScreen(world));
 }
 
 async function readScreen({ db, settings }: World) {
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveForm(await readForm(request), SCHEMA, async (values) => {
     const problem = await webhookProblem(values.formActionUrl);
     if (problem) return { status: "refused", problems: { formActionUrl: [problem] } };
-    return saveContactSettings(context.get(world), values);
+    return saveContactSettings(context.get(worldContext), values);
   });
 }
 

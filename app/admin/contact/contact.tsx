@@ -9,7 +9,7 @@ import {
 import { actorFrom } from "#server/contact/access-log.ts";
 import { applyMessageChange } from "#server/contact/apply-message-change.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { useDetachedReplyToasts } from "../lists/use-list-change.ts";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return changeResponse<MessageIntent>({ ...parsed, status: "refused" });
   const { change } = parsed;
-  const done = await applyMessageChange(context.get(world), actorFrom(context), change);
+  const done = await applyMessageChange(context.get(worldContext), actorFrom(context), change);
   const reply: MessageReply = { intent: change.intent, status: "done", ...done };
   return changeResponse(reply);
 }

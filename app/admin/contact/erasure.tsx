@@ -16,7 +16,7 @@ import {
 import { readForm } from "#server/http/form-fields.ts";
 import { countUnfinishedImports } from "#server/newsletter/import/change-import.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";

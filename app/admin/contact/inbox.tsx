@@ -7,7 +7,7 @@ import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, readContactCounts, readSubmissionStatus } from "#server/contact/inbox.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import type { Route } from "./+types/inbox";
 import { InboxView } from "./inbox-view.tsx";
 import { CONTACT_SETTINGS_PATH } from "./paths.ts";

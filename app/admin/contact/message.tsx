@@ -10,7 +10,7 @@ import { saveNotes } from "#server/contact/save-notes.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import type { Route } from "./+types/message";

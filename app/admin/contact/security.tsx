@@ -18,7 +18,7 @@ import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { Badge } from "../kit/badge.tsx";
 import { DataTable } from "../kit/data-table.tsx";
@@ -34,11 +34,11 @@ export const handle = { title: "Contact Management", refreshesOn: ["messages"] }
 
 /** spec: admin-area §2, "Security Dashboard" */
 export async function loader({ context }: Route.LoaderArgs) {
-  return readOr503(context.get(world), "the security dashboard", readScreen(context));
+  return readOr503(context.get(worldContext), "the security dashboard", readScreen(context));
 }
 
 async function readScreen(context: Route.LoaderArgs["context"]) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const { accountId } = actorFrom(context);
   const [{ timeZone }, counts, alerts, events, actors, settings] = await Promise.all([
     siteOfRequest(context),
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) throw data(null, { status: 400 });
   const { id, note, scope } = parsed.data;
   const chosen = { id, note, isWholeKind: scope === "kind" };
-  const count = await acknowledgeAlert(context.get(world), actorFrom(context), chosen);
+  const count = await acknowledgeAlert(context.get(worldContext), actorFrom(context), chosen);
   return data({ status: "done" as const, count }, { status: count > 0 ? 200 : 404 });
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { latestHiddenProjects } from "#server/import/hidden-projects.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
@@ -18,7 +18,7 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const [{ timeZone }, projects] = await Promise.all([
     siteOfRequest(context),
     latestHiddenProjects(db),

@@ -16,7 +16,7 @@ import {
 import { findRun, type Run } from "#server/import/runs/find-run.ts";
 import { previewRun, uploadPath } from "#server/import/runs/run-files.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";

@@ -8,7 +8,7 @@ import { readMailCheck, startMailCheck } from "#server/mail/setup/mail-check.ts"
 import { mailVariables } from "#server/mail/setup/variables.ts";
 import { isOfIssue } from "#server/newsletter/deliver-one.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { StartJobReply } from "../kit/start-job-button.tsx";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";

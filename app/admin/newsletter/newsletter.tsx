@@ -1,8 +1,8 @@
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { ownerOf } from "#server/http/visitor.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
@@ -13,7 +13,7 @@ import { NewsletterTabs } from "./newsletter-tabs.tsx";
 export const handle = { title: "Newsletter Settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, mailer } = context.get(world);
+  const { db, mailer } = context.get(worldContext);
   return {
     stored: await readSiteSettings(db, NEWSLETTER_SETTINGS),
     testAddress: ownerOf(context).account.email,
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return saveForm(await readForm(request), NEWSLETTER_SCHEMA, (values) =>
-    saveSiteSettings(context.get(world), NEWSLETTER_SETTINGS, values),
+    saveSiteSettings(context.get(worldContext), NEWSLETTER_SETTINGS, values),
   );
 }
 

@@ -8,7 +8,7 @@ import { readForm } from "#server/http/form-fields.ts";
 import { findOutboxNeighbors, readOutboxMail, removeFromOutbox } from "#server/mail/outbox.ts";
 import { isOfIssue } from "#server/newsletter/deliver-one.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { Letter } from "../kit/letter.tsx";
 import { MailFrame } from "../kit/mail-frame.tsx";
@@ -21,7 +21,7 @@ import { MAIL_PATH, outboxMailPath } from "./paths.ts";
 export const handle = { title: "Newsletter Settings", back: MAIL_PATH };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(world);
+  const { db, settings } = context.get(worldContext);
   const mail = await readOutboxMail(settings.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "delete") throw data(null, { status: 400 });
-  const { db, settings } = context.get(world);
+  const { db, settings } = context.get(worldContext);
   const mail = await readOutboxMail(settings.DATA_DIR, params.name);
   if (mail) {
     await logCopyAccess(db, actorFrom(context), "delete_copy", mail.origin);

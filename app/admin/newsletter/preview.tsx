@@ -5,10 +5,10 @@ import { data, useFetcher } from "react-router";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { readForm } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { previewExample } from "#server/newsletter/example-issue.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { SignUpCard } from "../../public/newsletter/sign-up-card.tsx";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
@@ -24,19 +24,19 @@ export const handle = { isPersonal: true, loadsAtOnce: true };
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.isAdmin = true;
   notes.allowFraming();
   notes.allowInlineStyles();
-  const opened = context.get(world);
-  return previewOf(opened, await readSiteSettings(opened.db, NEWSLETTER_SETTINGS));
+  const world = context.get(worldContext);
+  return previewOf(world, await readSiteSettings(world.db, NEWSLETTER_SETTINGS));
 }
 
 /** The card and the email with the values of the form that shows them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: NEWSLETTER_SCHEMA });
   if (submission.status !== "success") return data(null, { status: 422 });
-  return previewOf(context.get(world), submission.value);
+  return previewOf(context.get(worldContext), submission.value);
 }
 
 type PreviewedSettings = {
@@ -45,9 +45,9 @@ type PreviewedSettings = {
   postalAddress: string;
 };
 
-async function previewOf(opened: World, settings: PreviewedSettings) {
+async function previewOf(world: World, settings: PreviewedSettings) {
   const { newsletterStrapMessage: strap, newsletterButtonText: button } = settings;
-  const { html } = await previewExample(opened, settings.postalAddress);
+  const { html } = await previewExample(world, settings.postalAddress);
   return {
     strap: strap || NEWSLETTER_SETTINGS.newsletterStrapMessage.default,
     button: button || NEWSLETTER_SETTINGS.newsletterButtonText.default,

@@ -6,7 +6,7 @@ import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, setClickCounting } from "#server/newsletter/clicks.ts";
 import { listSends } from "#server/newsletter/list-sends.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { KeysetLinks } from "../kit/keyset-links.tsx";
@@ -22,7 +22,7 @@ export const handle = { title: "Newsletter Settings", refreshesOn: ["sends", "si
 
 /** decisions: Newsletter */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const after = listPositionFrom(url.searchParams.get("after") ?? "");
   const [{ sends, next }, isCounting] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const isCounting = (await formFields(request))?.isCounting;
   if (isCounting !== "on" && isCounting !== "off") throw data(null, { status: 400 });
-  await setClickCounting(context.get(world), isCounting === "on");
+  await setClickCounting(context.get(worldContext), isCounting === "on");
   return { status: "done" as const };
 }
 

@@ -15,7 +15,7 @@ import {
   stopSubscriberImport,
   writeSubscriberImport,
 } from "#server/newsletter/import/change-import.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { IntentButton } from "../import/intent-button.tsx";

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useFetcher } from "react-router";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { ownerOf } from "#server/http/visitor.ts";
 import {
   findSubscriberImport,
   listSubscriberImports,
@@ -9,7 +9,7 @@ import {
 } from "#server/newsletter/import/change-import.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";

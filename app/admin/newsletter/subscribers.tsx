@@ -14,7 +14,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeSubscribers } from "#server/newsletter/change-subscribers.ts";
 import { listSubscribers, readSubscriberTotals } from "#server/newsletter/list-subscribers.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/subscribers";
@@ -24,11 +24,11 @@ import { SubscribersView } from "./subscribers-view.tsx";
 export const handle = { title: "Newsletter Settings", refreshesOn: ["subscribers"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return readOr503(context.get(world), "the subscribers", readList(context, url));
+  return readOr503(context.get(worldContext), "the subscribers", readList(context, url));
 }
 
 async function readList(context: Route.LoaderArgs["context"], url: URL) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const query = subscriberQueryFrom(url.searchParams);
   const [{ timeZone }, totals, { subscribers, next }] = await Promise.all([
     siteOfRequest(context),
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return changeResponse<SubscriberIntent>({ ...parsed, status: "refused" });
   const { change } = parsed;
-  const done = await changeSubscribers(context.get(world), change);
+  const done = await changeSubscribers(context.get(worldContext), change);
   const reply: SubscriberReply = { intent: change.intent, status: "done", ...done };
   return changeResponse(reply);
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { ownerOf } from "#server/http/visitor.ts";
+import { ownerOf } from "#server/http/current-user.ts";
 import { sendTestMail, type TestMailOutcome } from "#server/newsletter/example-issue.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { Route } from "./+types/test-mail";
 import { NEWSLETTER_PATH } from "./paths.ts";
@@ -16,7 +16,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const outcome = await sendTestMail(context.get(world), ownerOf(context).account);
+  const outcome = await sendTestMail(context.get(worldContext), ownerOf(context).account);
   return data<TestMailReply>(outcome, {
     status: outcome.status === "limited" ? TOO_MANY_REQUESTS : 200,
   });

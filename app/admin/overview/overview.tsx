@@ -11,7 +11,7 @@ import { readOverview } from "#server/overview/read-overview.ts";
 import { dismissFirstSteps, restoreFirstSteps } from "#server/site/notices.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { type ChartedDay, chartedDays } from "../analytics/charted-day.ts";
 import { ANALYTICS_PATH } from "../analytics/paths.ts";
 import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";

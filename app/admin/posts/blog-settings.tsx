@@ -10,7 +10,7 @@ import {
 } from "#domain/site/blog-settings.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
@@ -29,12 +29,12 @@ const LABELS = labelsOf(BLOG_SETTINGS);
 export const handle = { title: "Blog Management" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await readSiteSettings(context.get(world).db, BLOG_SETTINGS) };
+  return { page: await readSiteSettings(context.get(worldContext).db, BLOG_SETTINGS) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return saveForm(await readForm(request), SCHEMA, (values) =>
-    saveSiteSettings(context.get(world), BLOG_SETTINGS, values),
+    saveSiteSettings(context.get(worldContext), BLOG_SETTINGS, values),
   );
 }
 

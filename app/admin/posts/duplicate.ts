@@ -4,20 +4,20 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicatePost } from "#server/posts/duplicate-post.ts";
 import { hasPost } from "#server/posts/manage-list.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { Route } from "./+types/duplicate";
 import { editPostPath } from "./paths.ts";
 
 /** A GET (such as a reload) redirects to the post's editor. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const exists = isUuid(params.id) && (await hasPost(context.get(world).db, params.id));
+  const exists = isUuid(params.id) && (await hasPost(context.get(worldContext).db, params.id));
   if (!exists) throw data(null, { status: 404 });
   return redirect(editPostPath(params.id));
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const copy = isUuid(params.id) ? await duplicatePost(context.get(world), params.id) : null;
+  const copy = isUuid(params.id) ? await duplicatePost(context.get(worldContext), params.id) : null;
   if (!copy) return data<CopyReply>({ status: "missing" }, { status: 404 });
   setFlash(context, { kind: "success", title: "Blog post duplicated", about: [copy.title] });
   return redirect(editPostPath(copy.id));

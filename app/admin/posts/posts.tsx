@@ -24,7 +24,7 @@ import {
   readPostCounters,
 } from "#server/posts/manage-list.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/posts";
@@ -35,9 +35,9 @@ export const handle = { title: "Blog Management", refreshesOn: ["posts", "drafts
 
 /** spec: admin-area §2, "Blog management", the Posts tab */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
-  return readOr503(opened, "the list of posts", readList(opened, url.searchParams, timeZone));
+  return readOr503(world, "the list of posts", readList(world, url.searchParams, timeZone));
 }
 
 async function readList(
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return changeResponse<PostIntent>({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  const done = await applyPostChange(context.get(world), parsed.change);
+  const done = await applyPostChange(context.get(worldContext), parsed.change);
   if ("problem" in done) return changeResponse<PostIntent>({ intent, status: "refused", ...done });
   const reply: PostReply = { intent, status: "done", ...done };
   return changeResponse(reply);

@@ -12,7 +12,7 @@ import { shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { createPreviewLink, revokePreviewLink } from "#server/previews/change-links.ts";
 import { readSite } from "#server/site/store.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { editPostPath } from "../posts/paths.ts";
 import { detailPath } from "../projects/paths.ts";
@@ -28,24 +28,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const item = itemFrom(params);
   const parsed = previewLinkChangeSchema.safeParse((await formFields(request)) ?? {});
   if (!parsed.success) return refused(problemsIn(parsed.error), 422);
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const change = parsed.data;
-  if (change.intent === "make") return createLink(currentWorld, item, change);
-  const isRevoked = await revokePreviewLink(currentWorld, item, change.link);
+  if (change.intent === "make") return createLink(world, item, change);
+  const isRevoked = await revokePreviewLink(world, item, change.link);
   return respond({ outcome: isRevoked ? "revoked" : "gone" }, isRevoked ? 200 : 404);
 }
 
 export const clientAction = keepFormOnFailure("Couldn't update the link. Please try again.");
 
 async function createLink(
-  currentWorld: World,
+  world: World,
   item: PreviewedItem,
   options: { label: string; days: number },
 ) {
-  const created = await createPreviewLink(currentWorld, item, options);
+  const created = await createPreviewLink(world, item, options);
   if (created === null) throw data(null, { status: 404 });
   if (created === "full") return refused({ form: previewLinksFull(item.noun) }, 409);
-  const { timeZone } = await readSite(currentWorld.db);
+  const { timeZone } = await readSite(world.db);
   const ends = shortDateTime(created.expiresAt, timeZone);
   return respond({ outcome: "made", address: created.address, label: options.label, ends }, 200);
 }

@@ -3,10 +3,10 @@ import { data, redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
 import { findProjectForPreview } from "#server/projects/store.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { PreviewFrame } from "../../public/previews/preview-frame.tsx";
 import { ProjectNotFound } from "../../public/projects/project-not-found.tsx";
@@ -20,8 +20,8 @@ export const handle = { isPersonal: true };
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageNotes).isAdmin = true;
-  const { db } = context.get(world);
+  context.get(pageNotesContext).isAdmin = true;
+  const { db } = context.get(worldContext);
   const found = isUuid(params.id) ? await findProjectForPreview(db, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   if (found.isPublic) throw redirect(projectPath(found.project));

@@ -23,7 +23,7 @@ import {
   type ManagedProject,
   readProjectCounters,
 } from "#server/projects/manage-list.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { SampleOffer } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/projects";
@@ -35,7 +35,7 @@ export const handle = { title: "Portfolio Projects", refreshesOn: ["projects"] }
 
 /** spec: admin-area §2, "Projects management" */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log } = context.get(world);
+  const { db, log } = context.get(worldContext);
   return readOr503({ log }, "the list of projects", readList(db, url.searchParams));
 }
 
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed) throw data(null, { status: 400 });
   if (!parsed.ok) return changeResponse<ProjectIntent>({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  const done = await applyProjectChange(context.get(world), parsed.change);
+  const done = await applyProjectChange(context.get(worldContext), parsed.change);
   if (done === "full") return changeResponse<ProjectIntent>({ intent, status: "full" });
   const reply: ProjectReply = { intent, status: "done", ...done };
   if (form.get("then") !== "list") return changeResponse(reply);

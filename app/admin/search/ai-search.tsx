@@ -10,7 +10,7 @@ import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readUsageToday } from "#server/search/model/usage.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useTexts } from "../forms/form-store.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";

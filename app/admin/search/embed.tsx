@@ -8,7 +8,7 @@ import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";

@@ -17,7 +17,7 @@ import {
   saveOwnAnswer,
 } from "#server/search/own-answers/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -32,9 +32,9 @@ import { editAnswerPath } from "./paths.ts";
 export const handle = { title: "AI Search Settings" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
-  return readOr503(opened, "the own answers", readScreen(opened, url.searchParams, timeZone));
+  return readOr503(world, "the own answers", readScreen(world, url.searchParams, timeZone));
 }
 
 /** `edit` opens an answer in the form, `question` begins a new one. */
@@ -60,11 +60,11 @@ async function readScreen({ db }: World, params: URLSearchParams, timeZone: stri
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const form = await readForm(request);
   const removed = form.get("remove");
   if (typeof removed === "string") {
-    if (isUuid(removed)) await removeOwnAnswer(opened.db, removed);
+    if (isUuid(removed)) await removeOwnAnswer(world.db, removed);
     return data({ outcome: "removed" as const });
   }
   const submission = parseWithZod(form, { schema: ownAnswerSchema });
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get("id") ?? "");
   const updatedAt = new Date(String(form.get("updatedAt")));
   const edited = isUuid(id) ? { id, updatedAt } : null;
-  const saved = await saveOwnAnswer(opened, edited, submission.value);
+  const saved = await saveOwnAnswer(world, edited, submission.value);
   if (saved.status === "conflict")
     return data({ outcome: "conflict" as const, updatedAt: saved.updatedAt }, { status: 409 });
   if (saved.status === "taken") {

@@ -16,7 +16,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { draftPost } from "#server/posts/draft-post.ts";
 import { findQuestion, listQuestions } from "#server/search/questions/list-questions.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
@@ -33,12 +33,12 @@ import { QuestionRow } from "./question-row.tsx";
 export const handle = { title: "AI Search Settings" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const filter = questionFilterFrom(url.searchParams.get("show"));
   const after = listPositionFrom(url.searchParams.get("after") ?? "");
-  const reading = listQuestions(opened.db, { filter, after });
-  const { questions, next } = await readOr503(opened, "the questions", reading);
+  const reading = listQuestions(world.db, { filter, after });
+  const { questions, next } = await readOr503(world, "the questions", reading);
   return {
     filter,
     isFirstPage: after === null,
@@ -54,11 +54,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** "Write about it". */
 export async function action({ request, context }: Route.ActionArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const id = (await formFields(request))?.write ?? "";
-  const asked = isUuid(id) ? await findQuestion(opened.db, id) : null;
+  const asked = isUuid(id) ? await findQuestion(world.db, id) : null;
   if (!asked) throw data(null, { status: 404 });
-  return redirect(editPostPath(await draftPost(opened, asked.question)));
+  return redirect(editPostPath(await draftPost(world, asked.question)));
 }
 
 type DraftReply = { status: "failed" };

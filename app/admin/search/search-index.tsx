@@ -7,7 +7,7 @@ import { markAll } from "#server/search/passages/reindex.ts";
 import { embeddedKinds } from "#server/search/vectors/fill-vectors.ts";
 import { countVectors } from "#server/search/vectors/vector-index.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import type { StartJobReply } from "../kit/start-job-button.tsx";
 import { usePolling } from "../kit/use-polling.ts";
@@ -23,11 +23,11 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const opened = context.get(world);
+  const world = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
-  const reading = Promise.all([readIndexState(opened.db), readEmbedded(opened)]);
+  const reading = Promise.all([readIndexState(world.db), readEmbedded(world)]);
   const [{ updatedAt, ...state }, embedded] = await readOr503(
-    opened,
+    world,
     "the state of the index",
     reading,
   );
@@ -43,7 +43,7 @@ async function readEmbedded({ db, vectorSearch }: World): Promise<EmbeddedPassag
 
 /** Marks everything; the indexer follows. */
 export async function action({ context }: Route.ActionArgs) {
-  await markAll(context.get(world).db);
+  await markAll(context.get(worldContext).db);
   return data({ status: "started" as const });
 }
 

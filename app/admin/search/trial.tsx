@@ -4,7 +4,7 @@ import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { isSmartSearchable, QUESTION_MAX_CHARS } from "#domain/search/text.ts";
 import { type Trial as Tried, tryQuestion } from "#server/search/try-question.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/trial";
@@ -14,14 +14,14 @@ import { AI_SETTINGS_PATH, newAnswerPath } from "./paths.ts";
 export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const opened = context.get(world);
-  const { aiAnswersEnabled } = await readSiteSettings(opened.db, AI_SETTINGS);
+  const world = context.get(worldContext);
+  const { aiAnswersEnabled } = await readSiteSettings(world.db, AI_SETTINGS);
   const query = url.searchParams.get("q") ?? "";
   const isAsked = aiAnswersEnabled && isSmartSearchable(query);
   return {
     isEnabled: aiAnswersEnabled,
     query: query.slice(0, 2 * QUESTION_MAX_CHARS),
-    tried: isAsked ? await tryQuestion(opened, query) : null,
+    tried: isAsked ? await tryQuestion(world, query) : null,
   };
 }
 

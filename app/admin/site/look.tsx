@@ -6,7 +6,7 @@ import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
 import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { lookStyles } from "../../document/look-styles.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { SaveForm } from "../forms/save-form.tsx";
@@ -29,14 +29,14 @@ const TEXTS = { save: "Save Look", saving: "Saving..." };
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const look = await readSiteSettings(context.get(world).db, LOOK_SETTINGS);
+  const look = await readSiteSettings(context.get(worldContext).db, LOOK_SETTINGS);
   const chosen = chosenLook(look);
   return { look, styles: chosen ? lookStyles(chosen) : "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return saveForm(await readForm(request), SCHEMA, (values) =>
-    saveSiteSettings(context.get(world), LOOK_SETTINGS, values),
+    saveSiteSettings(context.get(worldContext), LOOK_SETTINGS, values),
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { LOOK_SETTINGS } from "#domain/site/look.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { previewSite, siteOfRequest } from "#server/site/site-of-request.ts";
 import { lookStyles } from "../../document/look-styles.ts";
 import { Footer } from "../../public/chrome/footer.tsx";
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.isAdmin = true;
   notes.allowFraming();
   const { look } = await siteOfRequest(context);

@@ -20,7 +20,7 @@ import {
   removeRedirect,
 } from "#server/site/manage-redirects.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
 import { DataTable } from "../kit/data-table.tsx";
@@ -36,12 +36,12 @@ import { SettingsTabs } from "./settings-tabs.tsx";
 export const handle = { title: "Site Settings", refreshesOn: ["redirects", "projects", "posts"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const opened = context.get(world);
-  return readOr503(opened, "the redirects", readScreen(context, url));
+  const world = context.get(worldContext);
+  return readOr503(world, "the redirects", readScreen(context, url));
 }
 
 async function readScreen(context: Route.LoaderArgs["context"], url: URL) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const query = cleanLine(url.searchParams.get("q") ?? "").slice(0, QUERY_MAX_CHARS);
   const first = await listRedirects(db, { query, page: 1 });
@@ -61,16 +61,16 @@ async function readScreen(context: Route.LoaderArgs["context"], url: URL) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const form = await readForm(request);
   const removed = form.get("remove");
   if (typeof removed === "string") {
-    await removeRedirect(currentWorld, removed);
+    await removeRedirect(world, removed);
     return data({ outcome: "removed" as const });
   }
   const submission = parseWithZod(form, { schema: redirectSchema });
   if (submission.status !== "success") return invalidSubmission(submission);
-  const added = await addRedirect(currentWorld, submission.value);
+  const added = await addRedirect(world, submission.value);
   if (added.status === "refused")
     return invalidSubmission(submission, { [added.field]: [added.problem] });
   return data({ outcome: "added" as const, from: added.from });

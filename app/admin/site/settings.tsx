@@ -8,7 +8,7 @@ import { changeFavicon, changeSiteImage } from "#server/site/change-images.ts";
 import { readEditableSite, readSiteImages } from "#server/site/edit-site.ts";
 import { findMissingPictures, saveSiteSettings } from "#server/site/settings.ts";
 import { SERVER_TIME_ZONE } from "#server/site/store.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { cardReply, saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
@@ -23,8 +23,8 @@ import { SiteForm } from "./site-form.tsx";
 export const handle = { title: "Site Settings", refreshesOn: ["site", "media"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const opened = context.get(world);
-  return readOr503(opened, "the site configuration", readScreen(opened));
+  const world = context.get(worldContext);
+  return readOr503(world, "the site configuration", readScreen(world));
 }
 
 async function readScreen({ db, settings }: World) {
@@ -39,17 +39,17 @@ async function readScreen({ db, settings }: World) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return cardReply(await changeSiteImage(currentWorld, image));
+  if (image) return cardReply(await changeSiteImage(world, image));
   const favicon = parseFaviconChange(fields);
-  if (favicon) return cardReply(await changeFavicon(currentWorld, favicon));
+  if (favicon) return cardReply(await changeFavicon(world, favicon));
   return saveForm(form, siteFormSchema, async (values) => {
-    const problems = await findMissingPictures(currentWorld.db, SITE_FORM, values);
+    const problems = await findMissingPictures(world.db, SITE_FORM, values);
     if (Object.keys(problems).length > 0) return { status: "refused", problems };
-    return saveSiteSettings(currentWorld, SITE_FORM, values);
+    return saveSiteSettings(world, SITE_FORM, values);
   });
 }
 

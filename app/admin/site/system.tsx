@@ -3,7 +3,7 @@ import { shortDateTime } from "#domain/site/formats.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

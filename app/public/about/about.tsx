@@ -1,6 +1,6 @@
 import { readAbout } from "#server/about/store.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { world } from "#server/world.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
@@ -9,8 +9,8 @@ import { aboutMetadata } from "./about-metadata.ts";
 import { AboutView } from "./about-view.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(world);
-  const notes = context.get(pageNotes);
+  const { db } = context.get(worldContext);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("about");
   notes.allowCaching();
   return { about: await readAbout(db) };

@@ -9,9 +9,9 @@ import { attemptFrom, attemptSchema } from "#server/contact/attempt.ts";
 import { readContactPage } from "#server/contact/store.ts";
 import { submitMessage } from "#server/contact/submit-message.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { client } from "#server/http/request-context.ts";
-import { world } from "#server/world.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { clientContext } from "#server/http/request-context.ts";
+import { worldContext } from "#server/world.ts";
 import { metadata, siteOf } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
@@ -25,19 +25,19 @@ export const handle = { loadsAtOnce: true };
 
 /** `?sent=1`: redirect target without scripts, so that a reload does not resend. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("contact");
   notes.allowCaching();
   const isSent = url.searchParams.get("sent") === "1";
-  return { page: await readContactPage(context.get(world).db), isSent };
+  return { page: await readContactPage(context.get(worldContext).db), isSent };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = attemptSchema.safeParse(await formFields(request));
   if (!sent.success) throw data(null, { status: 400 });
-  const attempt = attemptFrom(sent.data, context.get(client));
-  const submitted = await submitMessage(context.get(world), attempt);
-  if (submitted.status === "sent" && context.get(pageNotes).isDocument) {
+  const attempt = attemptFrom(sent.data, context.get(clientContext));
+  const submitted = await submitMessage(context.get(worldContext), attempt);
+  if (submitted.status === "sent" && context.get(pageNotesContext).isDocument) {
     throw redirect("/contact?sent=1", 303);
   }
   return data({ submitted, draft: attempt.draft }, { status: statusOf(submitted) });

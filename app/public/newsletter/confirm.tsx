@@ -6,7 +6,7 @@ import {
   resendConfirmation,
 } from "#server/newsletter/confirm.ts";
 import { confirmPath, preferencesPath, tokenFor } from "#server/newsletter/tokens.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";

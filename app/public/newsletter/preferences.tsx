@@ -3,7 +3,7 @@ import { formFields } from "#server/http/form-fields.ts";
 import { secretToken } from "#server/http/page-notes.ts";
 import { findSubscription, savePreferences } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/preferences";

@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { placementFrom } from "#domain/newsletter/placements.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { notFound } from "#server/http/not-found.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
-import { client } from "#server/http/request-context.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { clientContext } from "#server/http/request-context.ts";
 import { handleSignUp } from "#server/newsletter/handle-sign-up.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "../chrome/use-site.ts";
@@ -16,7 +16,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 /** `?sent=1`: redirect target without scripts, so that a reload does not resend. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("site");
   notes.allowCaching();
   if (!(await siteOfRequest(context)).newsletter) throw await notFound(context, url);
@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!fields) throw data(null, { status: 400 });
   const { email = "", website = "", consent } = fields;
   const place = placementFrom(fields.place ?? "") ?? "page";
-  const { address: ip, userAgent, hasOptedOut } = context.get(client);
-  const outcome = await handleSignUp(context.get(world), {
+  const { address: ip, userAgent, hasOptedOut } = context.get(clientContext);
+  const outcome = await handleSignUp(context.get(worldContext), {
     email,
     place,
     honeypot: website,

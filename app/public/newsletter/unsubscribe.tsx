@@ -8,7 +8,7 @@ import {
   unsubscribe,
 } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { useSite } from "../chrome/use-site.ts";

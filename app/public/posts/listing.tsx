@@ -1,10 +1,10 @@
 import { LISTING_SUBTITLE, POSTS_PER_PAGE } from "#domain/posts/post.ts";
 import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { countLivePosts, listLivePosts, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { BareWall } from "../../ui/hanging-frame.tsx";
 import { Paging } from "../../ui/paging.tsx";
@@ -15,8 +15,8 @@ import { listingMetadata, listingPath } from "./listing-metadata.ts";
 import { PostCard } from "./post-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
-  const notes = context.get(pageNotes);
+  const { db, now } = context.get(worldContext);
+  const notes = context.get(pageNotesContext);
   const moment = now();
   notes.dependsOn("posts");
   const total = await countLivePosts(db, moment);

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { notFound } from "#server/http/not-found.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";
 import { findLivePost, nextGoLiveAt } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
 import type { Route } from "./+types/post";
@@ -12,12 +12,12 @@ import { postMetadata } from "./post-metadata.ts";
 import { PostNotFound, PostView } from "./post-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
+  const { db, now } = context.get(worldContext);
   const moment = now();
   const { name: owner } = await siteOfRequest(context);
   const post = await findLivePost(db, params.slug, moment, owner);
   if (!post) throw await notFound(context, url);
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn(`post:${post.id}`, "posts", "projects");
   notes.allowCaching(await nextGoLiveAt(db, moment));
   return postPageData(context, post);

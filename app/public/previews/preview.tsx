@@ -2,14 +2,14 @@ import { Eye } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
 import { shortDateTime } from "#domain/site/formats.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";
 import { openPreview } from "#server/previews/open-preview.ts";
 import { previewCookie } from "#server/previews/preview-cookies.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "../analytics/beacons.ts";
 import { hasOptedOut } from "../analytics/browser-storage.ts";
@@ -33,7 +33,7 @@ export const handle = { isPersonal: true };
 const STATUS = { unknown: 404, ended: 410, busy: 429 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageNotes).markSecret();
+  context.get(pageNotesContext).markSecret();
   const world = context.get(worldContext);
   const { sender, setCookies } = context.get(requestContext);
   // Clients that auto-link URLs in text may append a slash.

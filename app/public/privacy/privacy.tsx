@@ -1,18 +1,18 @@
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, webPage } from "#domain/site/structured-data.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { readPrivacy } from "#server/site/privacy.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { metadata, siteOf } from "../../document/metadata.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/privacy";
 import { DefaultPolicy } from "./default-policy.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const notes = context.get(pageNotes);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("site", "contact");
   notes.allowCaching();
-  return await readPrivacy(context.get(world));
+  return await readPrivacy(context.get(worldContext));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

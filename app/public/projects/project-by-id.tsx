@@ -3,14 +3,14 @@ import { projectPath } from "#domain/projects/project.ts";
 import { movedTo, notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import type { Route } from "./+types/project-by-id";
 import { projectMetadata } from "./project-metadata.ts";
 
 /** For projects without a slug; others redirect to theirs. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const project = isUuid(params.id) ? await findPublicProject(db, { id: params.id }) : null;
   if (!project) throw await notFound(context, url);
   if (project.slug) throw movedTo(context, url, projectPath(project));

@@ -1,7 +1,7 @@
 import { notFound } from "#server/http/not-found.ts";
 import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
 import { UnreachableError } from "../../document/unreachable.ts";
 import { ErrorPage } from "../problems/error-page.tsx";
@@ -11,7 +11,7 @@ import { ProjectNotFound } from "./project-not-found.tsx";
 import { ProjectView } from "./project-view.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(world);
+  const { db } = context.get(worldContext);
   const project = await findPublicProject(db, { slug: params.slug });
   if (!project) throw await notFound(context, url);
   return cachedProjectPageData(context, project);

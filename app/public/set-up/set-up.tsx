@@ -7,7 +7,7 @@ import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { secretToken } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
 import { AuthLayout, FormAlert, NewPasswordField, SubmitButton } from "../sign-in/auth-layout.tsx";

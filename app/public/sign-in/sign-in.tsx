@@ -15,12 +15,12 @@ import {
   isSecondStepPending,
 } from "#server/accounts/second-factor/second-step.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
+import { currentUserContext } from "#server/http/current-user.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { visitor } from "#server/http/visitor.ts";
-import { world as worldContext } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
 import type { Route } from "./+types/sign-in";
 import type { SignInResult } from "./auth-layout.tsx";
@@ -32,7 +32,7 @@ export const handle = { loadsAtOnce: true, isPersonal: true };
 
 /** Links from mails work while signed in; otherwise signed-in visitors are redirected. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (carriesToken(url)) context.get(pageNotes).markSecret();
+  if (carriesToken(url)) context.get(pageNotesContext).markSecret();
   const token = url.searchParams.get("token");
   if (token !== null) {
     const isValid = await isValidResetToken(context.get(worldContext), token);
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const shown = { mode, isChanged: false, hasPasskeys: false } as const;
     return data(shown, { status: isValid ? 200 : 410 });
   }
-  if (context.get(visitor)) throw redirectDocument(nextPath(url));
+  if (context.get(currentUserContext)) throw redirectDocument(nextPath(url));
   const mode = await formFor(context, url);
   const hasPasskeys = await arePasskeysAvailable(context.get(worldContext));
   return data({ mode, hasPasskeys, isChanged: url.searchParams.has("changed") } as const);
@@ -58,7 +58,7 @@ async function formFor(context: Context, url: URL) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (carriesToken(url)) context.get(pageNotes).markSecret();
+  if (carriesToken(url)) context.get(pageNotesContext).markSecret();
   const fields = await formFields(request);
   if (!fields) throw data(null, { status: 400 });
   if (fields.intent === "new-password") return handleNewPassword(context, url, fields);

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/ser
 import { PASSKEY_MESSAGES, PASSKEYS_MAX } from "#domain/accounts/passkey.ts";
 import { announce } from "../../db/announcements.ts";
 import { isUniqueViolation } from "../../db/refusals.ts";
-import type { SignedIn } from "../../http/visitor.ts";
+import type { SignedIn } from "../../http/current-user.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";

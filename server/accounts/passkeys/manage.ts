@@ -1,6 +1,6 @@
 import { isUuid } from "#domain/forms/uuid.ts";
 import { announce } from "../../db/announcements.ts";
-import type { SignedIn } from "../../http/visitor.ts";
+import type { SignedIn } from "../../http/current-user.ts";
 import type { World } from "../../world.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";
 import { deletePasskey, renamePasskey } from "./store.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import { parseCode } from "#domain/accounts/second-factor.ts";
 import { announce } from "../../db/announcements.ts";
-import type { SignedIn } from "../../http/visitor.ts";
+import type { SignedIn } from "../../http/current-user.ts";
 import type { World } from "../../world.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";
 import { session } from "../tables.ts";

@@ -8,7 +8,7 @@ import { PATHS_KEPT_DAYS } from "#server/analytics/crawlers/merge-old-paths.ts";
 import { PUBLISHED_RANGES } from "#server/analytics/crawlers/published-ranges.ts";
 import { type CrawlerRow, readCrawlers } from "#server/analytics/crawlers/read-crawlers.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
@@ -27,7 +27,7 @@ export const handle = { title: "Analytics" };
 
 /** decisions: Analytics */
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  const { db, now } = context.get(world);
+  const { db, now } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const asked = { days: params.get("days"), from: params.get("from"), to: params.get("to") };
   const today = siteDay(now(), timeZone);

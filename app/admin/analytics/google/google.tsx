@@ -11,7 +11,7 @@ import {
 import { shortTime } from "#domain/site/formats.ts";
 import { GoogleAnalyticsError, needsSetUp } from "#server/analytics/google/errors.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { RefreshButton } from "../../kit/refresh-button.tsx";
@@ -25,7 +25,7 @@ export const handle = { title: "Analytics" };
 
 /** spec: admin-area §2, "Analytics"; decisions: Analytics, "Google Analytics Data API" */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { googleAnalytics } = context.get(world);
+  const { googleAnalytics } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const days = googleRangeFrom(url.searchParams.get("days"));
   const { totals, pages } = dashboardRequests(days);
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The connection test. */
 export async function action({ context }: Route.ActionArgs): Promise<ConnectionTest> {
-  const { googleAnalytics } = context.get(world);
+  const { googleAnalytics } = context.get(worldContext);
   return problemOr(
     async () => {
       await googleAnalytics.ask(CONNECTION_TEST);

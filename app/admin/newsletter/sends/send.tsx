@@ -15,7 +15,7 @@ import { listDeliveries } from "#server/newsletter/list-deliveries.ts";
 import { findSend } from "#server/newsletter/list-sends.ts";
 import { isPostalAddressMissing } from "#server/newsletter/postal-address.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { type World, world as worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { MAIL_PATH, NEWSLETTER_PATH, SENDS_PATH } from "../paths.ts";

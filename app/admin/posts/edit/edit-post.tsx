@@ -1,7 +1,7 @@
 import { isUuid } from "#domain/forms/uuid.ts";
 import { formattedPreviewLinks } from "#server/previews/list-links.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import type { Route } from "./+types/edit-post";
 
 export const handle = {
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) return { previewLinks: [] };
   const { timeZone } = await siteOfRequest(context);
   const item = { noun: "post", id: params.id } as const;
-  return { previewLinks: await formattedPreviewLinks(context.get(world), item, timeZone) };
+  return { previewLinks: await formattedPreviewLinks(context.get(worldContext), item, timeZone) };
 }
 
 /** The layout renders the editor. */

@@ -10,7 +10,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { readPostForm } from "#server/posts/read-post-form.ts";
 import { readFilterOptions } from "#server/projects/search/filter-options.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { SAME_SCREEN } from "../../../ui/same-screen.ts";
 import { editPostPath } from "../paths.ts";
 import type { Route } from "./+types/post-editor-layout";
@@ -23,7 +23,7 @@ import { PostMissing } from "./post-missing.tsx";
  * of a new post changes the address.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, now, settings } = context.get(world);
+  const { db, log, now, settings } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const id = params.id ?? crypto.randomUUID();
   const post = params.id

@@ -3,11 +3,11 @@ import { data, redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
-import { pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";
 import { findPostForPreview } from "#server/posts/store.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
 import { PostNotFound, PostView } from "../../../public/posts/post-view.tsx";
 import { PreviewFrame } from "../../../public/previews/preview-frame.tsx";
@@ -20,8 +20,8 @@ export const handle = { isPersonal: true };
 export const middleware: Route.MiddlewareFunction[] = [ownerOnly];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageNotes).isAdmin = true;
-  const { db, now } = context.get(world);
+  context.get(pageNotesContext).isAdmin = true;
+  const { db, now } = context.get(worldContext);
   const { name } = await siteOfRequest(context);
   const found = isUuid(params.id) ? await findPostForPreview(db, params.id, now(), name) : null;
   if (!found) throw data(null, { status: 404 });

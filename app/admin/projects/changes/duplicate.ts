@@ -4,20 +4,22 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
 import { hasProject } from "#server/projects/manage-list.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { detailPath, editPath } from "../paths.ts";
 import type { Route } from "./+types/duplicate";
 
 /** A GET (such as a reload) redirects to the project's screen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const exists = isUuid(params.id) && (await hasProject(context.get(world).db, params.id));
+  const exists = isUuid(params.id) && (await hasProject(context.get(worldContext).db, params.id));
   if (!exists) throw data(null, { status: 404 });
   return redirect(detailPath(params.id));
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const copy = isUuid(params.id) ? await duplicateProject(context.get(world), params.id) : null;
+  const copy = isUuid(params.id)
+    ? await duplicateProject(context.get(worldContext), params.id)
+    : null;
   if (!copy) return data<CopyReply>({ status: "missing" }, { status: 404 });
   setFlash(context, { kind: "success", title: "Project duplicated", about: [copy.title] });
   return redirect(editPath(copy.id));

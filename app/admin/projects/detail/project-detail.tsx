@@ -13,7 +13,7 @@ import { formattedPreviewLinks } from "#server/previews/list-links.ts";
 import { applyFileChange } from "#server/projects/apply-file-change.ts";
 import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { FactsPane } from "../../kit/description-list.tsx";
@@ -42,17 +42,17 @@ export const handle = {
 
 /** spec: admin-area §2, "Project detail page" */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const project = isUuid(params.id)
-    ? await readOr503(currentWorld, "a project", readProject(context, params.id))
+    ? await readOr503(world, "a project", readProject(context, params.id))
     : null;
   if (!project) throw data(null, { status: 404 });
   return project;
 }
 
 async function readProject(context: Route.LoaderArgs["context"], id: string) {
-  const currentWorld = context.get(world);
-  const found = await findManagedProject(currentWorld.db, id);
+  const world = context.get(worldContext);
+  const found = await findManagedProject(world.db, id);
   if (!found) return null;
   const { timeZone } = await siteOfRequest(context);
   const { metaTitle, metaDescription, isVisible, isArchived, ...project } = found;
@@ -69,7 +69,7 @@ async function readProject(context: Route.LoaderArgs["context"], id: string) {
     firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
     createdOn: longDate(createdAt, timeZone),
     savedOn: shortDateTime(updatedAt, timeZone),
-    previewLinks: await formattedPreviewLinks(currentWorld, { noun: "project", id }, timeZone),
+    previewLinks: await formattedPreviewLinks(world, { noun: "project", id }, timeZone),
   };
 }
 
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed.ok) return respond({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
   if (!isUuid(params.id)) return respond({ intent, status: "missing" });
-  const changed = await applyFileChange(context.get(world), params.id, parsed.change);
+  const changed = await applyFileChange(context.get(worldContext), params.id, parsed.change);
   return respond({ intent, ...changed });
 }
 

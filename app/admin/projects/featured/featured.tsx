@@ -5,7 +5,7 @@ import { FEATURED_MAX } from "#domain/projects/project.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { listManagedFeatured, orderFeatured } from "#server/projects/featured.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { toFormData } from "../../forms/form-data.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
@@ -34,7 +34,7 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(world);
+  const { db, log } = context.get(worldContext);
   return readOr503({ log }, "the featured projects", listManagedFeatured(db));
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const order = featuredOrderSchema.safeParse({ ids: form.getAll("id") });
   if (!order.success) return data<FeaturedOrderReply>({ status: "failed" }, { status: 422 });
-  await orderFeatured(context.get(world), order.data.ids);
+  await orderFeatured(context.get(worldContext), order.data.ids);
   return data<FeaturedOrderReply>({ status: "done" });
 }
 

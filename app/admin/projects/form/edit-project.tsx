@@ -10,7 +10,7 @@ import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { readProjectForm } from "#server/projects/form/read-project-form.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { updateProject } from "#server/projects/form/update-project.ts";
-import { type World, world } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
 import { useFormSource } from "../../forms/use-form-source.ts";
@@ -23,9 +23,9 @@ import { useRestoredFocus } from "./restored-focus.ts";
 export const handle = { title: "Edit Project", back: PROJECTS_PATH };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   const editor = isUuid(params.id)
-    ? await readOr503(currentWorld, "a project's form", readEditor(currentWorld, params.id))
+    ? await readOr503(world, "a project's form", readEditor(world, params.id))
     : null;
   return editor ?? data(null, { status: 404 });
 }
@@ -37,13 +37,13 @@ async function readEditor({ db, settings }: Pick<World, "db" | "settings">, id: 
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const currentWorld = context.get(world);
+  const world = context.get(worldContext);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const schema = projectFormSchema({ isNew: false, now: currentWorld.now() });
+  const schema = projectFormSchema({ isNew: false, now: world.now() });
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return invalidSubmission(submission);
-  const outcome = await updateProject(currentWorld, params.id, submission.value);
+  const outcome = await updateProject(world, params.id, submission.value);
   if (outcome.status === "missing") {
     // The form stays open: it may hold the only copy of the text.
     const message = "This project no longer exists. Nothing was saved.";

@@ -11,7 +11,7 @@ import { shouldOfferSampleRemoval } from "#server/import/plan/sample-content.ts"
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { saveNewProject } from "#server/projects/form/update-project.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
 import { editPath, PROJECTS_PATH } from "../paths.ts";
@@ -21,21 +21,21 @@ import { ProjectForm } from "./project-form.tsx";
 export const handle = { title: "Create New Project", back: PROJECTS_PATH };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, settings } = context.get(world);
+  const { db, log, settings } = context.get(worldContext);
   const options = await readOr503({ log }, "a project's form", readFormOptions(db));
   return { id: crypto.randomUUID(), options: { ...options, origin: settings.SITE_URL } };
 }
 
 /** spec: admin-area §2: after saving, back to the list */
 export async function action({ request, context }: Route.ActionArgs) {
-  const currentWorld = context.get(world);
-  const schema = projectFormSchema({ isNew: true, now: currentWorld.now() });
+  const world = context.get(worldContext);
+  const schema = projectFormSchema({ isNew: true, now: world.now() });
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return invalidSubmission(submission);
   const newId = form.get("newId");
   const id = typeof newId === "string" && isUuid(newId) ? newId : crypto.randomUUID();
-  const outcome = await saveNewProject(currentWorld, id, submission.value);
+  const outcome = await saveNewProject(world, id, submission.value);
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);
   if (outcome.status === "missing")
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const toast = savedToast("created", outcome);
   if (staysOpen(form)) return saveResult(outcome, toast);
   setFlash(context, toast);
-  const isFirst = await shouldOfferSampleRemoval(currentWorld.db, outcome.id);
+  const isFirst = await shouldOfferSampleRemoval(world.db, outcome.id);
   return redirect(isFirst ? `${PROJECTS_PATH}?offer=remove-sample` : PROJECTS_PATH);
 }
 

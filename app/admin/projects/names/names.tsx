@@ -4,7 +4,7 @@ import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/named-rows.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
@@ -17,7 +17,7 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(world);
+  const { db, log } = context.get(worldContext);
   return readOr503({ log }, "clients and roles", listNamed(db));
 }
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = parsed.error.issues[0]?.message ?? "Invalid request.";
     return data<NamedReply>({ status: "refused", problem }, { status: 422 });
   }
-  const outcome: NamedReply = await changeNamed(context.get(world), parsed.data);
+  const outcome: NamedReply = await changeNamed(context.get(worldContext), parsed.data);
   return data<NamedReply>(outcome, { status: outcome.status === "refused" ? 409 : 200 });
 }
 

@@ -3,7 +3,7 @@ import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { removeSample } from "#server/import/remove-sample.ts";
-import { world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../../projects/paths.ts";
 import type { Route } from "./+types/remove-sample";
@@ -17,7 +17,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const also = form.getAll("also").filter((id) => typeof id === "string");
-  const { kept } = await removeSample(context.get(world), also);
+  const { kept } = await removeSample(context.get(worldContext), also);
   const text = kept.length > 0 ? "Items you edited were kept." : undefined;
   setFlash(context, {
     kind: "success",
