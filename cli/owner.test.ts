@@ -49,7 +49,7 @@ function outputOf(answers: string[] | null, piped = "") {
 }
 
 const passwordWorks = async (password: string) =>
-  (await signIn(world, { email: "ada@example.com", password }, new TestBrowser().sender)).status;
+  (await signIn(world, { email: "ada@example.com", password }, new TestBrowser().client)).status;
 
 const ADA = { name: "Ada Byron", email: "Ada@Example.com", isPiped: true };
 
@@ -98,7 +98,7 @@ describe("reset-password", () => {
 
   test("prints a link that sets a new password, and ends all sessions", async () => {
     const { id } = await stage.makeAccount("ada@example.com", "owner");
-    await openSession(world, id, new TestBrowser().sender);
+    await openSession(world, id, new TestBrowser().client);
     const output = outputOf(null);
     expect(await resetPassword(world, given, output)).toBe(0);
     expect(await signOutEverywhere()).toBe(0);
@@ -139,16 +139,16 @@ describe("reset-password", () => {
     expect(await hasSecondFactor(world.db, account.id)).toBe(true);
     const waiting = new TestBrowser();
     const credentials = { email: "ada@example.com", password: PASSWORD };
-    const half = await signIn(world, credentials, waiting.sender);
+    const half = await signIn(world, credentials, waiting.client);
     if ("setCookies" in half) waiting.keep(half);
-    expect(await isSecondStepPending(world, waiting.sender)).toBe(true);
+    expect(await isSecondStepPending(world, waiting.client)).toBe(true);
     const output = outputOf(null);
     await resetPassword(world, { ...given, isLost: true }, output);
     expect(output.printed[0]).toBe("Authenticator app, recovery codes and passkeys were removed.");
     expect(output.printed[1]).toBe("The current password no longer works.");
     expect(await world.db.$count(passkeys)).toBe(0);
     expect(await passwordWorks(PASSWORD)).toBe("failed");
-    expect(await completeSecondStep(world, stage.codeOf(secret), waiting.sender)).toMatchObject({
+    expect(await completeSecondStep(world, stage.codeOf(secret), waiting.client)).toMatchObject({
       status: "gone",
     });
     const token = new URL(output.printed[3] ?? "").searchParams.get("token") ?? "";

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = ownerOf(context).account;
   return {
     account: { name, email },
-    isSidebarCollapsed: isCollapsedIn(context.get(requestContext).sender.cookies),
+    isSidebarCollapsed: isCollapsedIn(context.get(requestContext).client.cookies),
     flash: takeFlash(context),
     unread: { "/admin/contact": await readTotal(db, "unread_messages") },
     readAt,

@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 async function atWork() {
   const browser = new TestBrowser();
-  browser.keep(await openSession(world, owner.id, browser.sender));
+  browser.keep(await openSession(world, owner.id, browser.client));
   const who = await stage.signedInAs(browser);
   if (!who) throw new Error("the session was not recognized");
-  const { sender } = browser;
+  const { client } = browser;
   // The database has its own clock.
   await world.db.update(session).set({ confirmedAt: world.now() });
   const send = async (fields: Record<string, string>) =>
-    (await handleAccountForm({ world, who, sender, fields }))?.reply;
+    (await handleAccountForm({ world, who, client, fields }))?.reply;
   return { who, send };
 }
 

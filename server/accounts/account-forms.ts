@@ -5,7 +5,7 @@ import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
 import { announce } from "../db/announcements.ts";
 import type { SignedIn } from "../http/current-user.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPassword, isSessionFresh } from "./confirm-password.ts";
@@ -22,7 +22,12 @@ import {
 import { endOtherSessions, endSession } from "./sessions.ts";
 import { user } from "./tables.ts";
 
-type Submission = { world: World; who: SignedIn; sender: Sender; fields: Record<string, string> };
+type Submission = {
+  world: World;
+  who: SignedIn;
+  client: ClientWithCookies;
+  fields: Record<string, string>;
+};
 type Success = { title?: string; text?: string; codes?: string[]; setCookies?: string[] };
 type Refused = { problems: Record<string, string | undefined> };
 type Outcome = Success | Refused;
@@ -35,8 +40,8 @@ const FORMS: Readonly<Record<string, (sent: Submission) => Promise<Outcome>>> = 
     return changed.ok ? { title: "Name saved" } : { problems: { name: changed.problem } };
   },
 
-  async email({ world, who, sender, fields: { email = "", current = "" } }) {
-    const asked = await requestEmailChange(world, who, { email, current }, sender);
+  async email({ world, who, client, fields: { email = "", current = "" } }) {
+    const asked = await requestEmailChange(world, who, { email, current }, client);
     if (asked.status === "refused") return asked;
     return {
       title: "Confirmation sent",
@@ -49,15 +54,15 @@ const FORMS: Readonly<Record<string, (sent: Submission) => Promise<Outcome>>> = 
     return { title: "Email change cancelled" };
   },
 
-  async password({ world, who, sender, fields: { current = "", password = "" } }) {
-    const changed = await changePassword(world, who, { current, password }, sender);
+  async password({ world, who, client, fields: { current = "", password = "" } }) {
+    const changed = await changePassword(world, who, { current, password }, client);
     if (changed.status === "refused") return changed;
     const { setCookies } = changed;
     return { title: "Password changed", text: "All other devices are signed out.", setCookies };
   },
 
-  async confirm({ world, who, sender, fields: { current = "" } }) {
-    const confirmed = await confirmPassword(world, who, current, sender);
+  async confirm({ world, who, client, fields: { current = "" } }) {
+    const confirmed = await confirmPassword(world, who, current, client);
     return confirmed.ok ? SUCCESS : { problems: { current: confirmed.problem } };
   },
 
@@ -103,8 +108,8 @@ const FORMS: Readonly<Record<string, (sent: Submission) => Promise<Outcome>>> = 
     withCodes(await renewRecoveryCodes(world, who), "New recovery codes"),
   ),
 
-  async "factor-off"({ world, who, sender, fields: { current = "" } }) {
-    const again = await confirmPassword(world, who, current, sender);
+  async "factor-off"({ world, who, client, fields: { current = "" } }) {
+    const again = await confirmPassword(world, who, current, client);
     if (!again.ok) return { problems: { current: again.problem } };
     await disableSecondFactor(world, who);
     return { title: "Two-factor authentication is off" };

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function signedIn(account = owner) {
   const browser = new TestBrowser();
-  browser.keep(await openSession(world, account.id, browser.sender));
+  browser.keep(await openSession(world, account.id, browser.client));
   const who = await stage.signedInAs(browser);
   if (!who) throw new Error("the session was not recognized");
   return { browser, who };
@@ -35,11 +35,11 @@ async function signedIn(account = owner) {
 
 const NEW = "a kettle under seven maps";
 const isPassword = async (password: string) =>
-  (await signIn(world, { email: owner.email, password }, new TestBrowser().sender)).status;
+  (await signIn(world, { email: owner.email, password }, new TestBrowser().client)).status;
 
 test("changing the password ends all other sessions and gives this one a new token", async () => {
   const [own, elsewhere] = [await signedIn(), await signedIn()];
-  const before = own.browser.sender;
+  const before = own.browser.client;
   const link = await createToken(
     world.auth,
     "reset-password",
@@ -58,7 +58,7 @@ test("changing the password ends all other sessions and gives this one a new tok
   expect(await stage.signedInAs(own.browser)).toBeNull();
   own.browser.keep(changed);
   expect(await stage.signedInAs(own.browser)).toEqual(own.who);
-  expect(own.browser.sender.cookies).not.toBe(before.cookies);
+  expect(own.browser.client.cookies).not.toBe(before.cookies);
   expect(await stage.signedInAs(elsewhere.browser)).toBeNull();
   expect(await world.db.$count(session)).toBe(1);
   expect(await readToken(world.auth, "reset-password", link, new Date())).toBeNull();
@@ -82,7 +82,7 @@ describe("a change that is refused", () => {
     [PASSWORD, PASSWORD, { password: "Choose a password you're not using now." }],
   ])("%#", async (current, password, problems) => {
     const { browser, who } = await signedIn();
-    const refused = await changePassword(world, who, { current, password }, browser.sender);
+    const refused = await changePassword(world, who, { current, password }, browser.client);
     expect(refused).toEqual({ status: "refused", problems });
     expect(await findPasswordHash(world.db, owner.id)).toBe(hash);
     expect(await stage.signedInAs(browser)).not.toBeNull();
@@ -91,8 +91,8 @@ describe("a change that is refused", () => {
 
 test("guessing the password in an open browser is limited like signing in", async () => {
   const { browser, who } = await signedIn();
-  for (let i = 0; i < 5; i++) await confirmPassword(world, who, `wrong ${i}`, browser.sender);
-  expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({
+  for (let i = 0; i < 5; i++) await confirmPassword(world, who, `wrong ${i}`, browser.client);
+  expect(await confirmPassword(world, who, PASSWORD, browser.client)).toEqual({
     ok: false,
     problem: "Too many attempts. Please try again in 15 minutes.",
   });
@@ -103,9 +103,9 @@ test("a session is fresh for ten minutes after signing in or confirming the pass
   expect(await isSessionFresh(world, who)).toBe(true);
   stage.advance(11);
   expect(await isSessionFresh(world, who)).toBe(false);
-  expect(await confirmPassword(world, who, "wrong", browser.sender)).toMatchObject({ ok: false });
+  expect(await confirmPassword(world, who, "wrong", browser.client)).toMatchObject({ ok: false });
   expect(await isSessionFresh(world, who)).toBe(false);
-  expect(await confirmPassword(world, who, PASSWORD, browser.sender)).toEqual({ ok: true });
+  expect(await confirmPassword(world, who, PASSWORD, browser.client)).toEqual({ ok: true });
   expect(await isSessionFresh(world, who)).toBe(true);
   expect(await isSessionFresh(world, { ...who, sessionId: "another" })).toBe(false);
 });
@@ -131,7 +131,7 @@ test("sessions are listed with their device and can be ended one by one or all o
 
 test("expired rows are deleted, and nothing else", async () => {
   const { browser } = await signedIn();
-  await openSession(world, other.id, browser.sender);
+  await openSession(world, other.id, browser.client);
   const past = new Date(world.now().getTime() - 1);
   await world.db.update(session).set({ expiresAt: past }).where(eq(session.userId, other.id));
   await world.db.delete(verification);

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../db/announcements.ts";
 import type { SignedIn } from "../http/current-user.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { checkAccountPassword } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -23,13 +23,13 @@ export async function changePassword(
   world: World,
   who: SignedIn,
   given: { current: string; password: string },
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<PasswordChanged> {
   const { account, sessionId } = who;
   const problem = await checkAccountPassword(world.db, account, given.password);
   if (problem) return { status: "refused", problems: { password: problem } };
   const before = await findPasswordHash(world.db, account.id);
-  const confirmed = await confirmPassword(world, who, given.current, sender);
+  const confirmed = await confirmPassword(world, who, given.current, client);
   if (!confirmed.ok) return { status: "refused", problems: { current: confirmed.problem } };
   if (given.password === given.current) {
     return { status: "refused", problems: { password: ACCOUNT_MESSAGES.passwordSame } };
@@ -54,5 +54,5 @@ export async function changePassword(
     return { status: "refused", problems: { current: ACCOUNT_MESSAGES.passwordWrong } };
   }
   const renewed = { accountId: account.id, sessionId, token };
-  return { status: "changed", setCookies: await issueToken(world, renewed, sender) };
+  return { status: "changed", setCookies: await issueToken(world, renewed, client) };
 }

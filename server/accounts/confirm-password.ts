@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import type { SignedIn } from "../http/current-user.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { clearFailures, recordAttempt } from "./sign-in-limit.ts";
@@ -30,10 +30,10 @@ export async function confirmPassword(
   world: World,
   { account, sessionId }: SignedIn,
   password: string,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<Confirmed> {
   if (password === "") return { ok: false, problem: ACCOUNT_MESSAGES.passwordRequired };
-  const who = { email: account.email, address: sender.address };
+  const who = { email: account.email, address: client.address };
   const attempt = await recordAttempt(world, who);
   if (!attempt.isAllowed) return { ok: false, problem: tooManyAttempts(attempt.minutes) };
   if (attempt.delayMs > 0) await wait(attempt.delayMs);

@@ -1,16 +1,16 @@
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { headersOf } from "./session-authenticator.ts";
 
 export async function issueToken(
   { auth }: Pick<World, "auth">,
   given: { accountId: string; sessionId: string; token: string },
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<string[]> {
   const { api } = await auth();
   const { headers } = await api.issueToken({
     body: given,
-    headers: headersOf(sender),
+    headers: headersOf(client),
     returnHeaders: true,
   });
   return headers.getSetCookie();
@@ -20,12 +20,12 @@ export async function issueToken(
 export async function openSession(
   { auth }: Pick<World, "auth">,
   accountId: string,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<{ sessionId: string; setCookies: string[] }> {
   const { api } = await auth();
   const { headers, response } = await api.openSession({
     body: { accountId },
-    headers: headersOf(sender),
+    headers: headersOf(client),
     returnHeaders: true,
   });
   return { ...response, setCookies: headers.getSetCookie() };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { requestReset } from "./reset-mail-job.ts";
 import { createResetLink, isValidResetToken, resetPassword } from "./reset-password.ts";
@@ -26,7 +26,12 @@ beforeEach(async () => {
 });
 
 const NEXT = "nine red kettles by the sea";
-const sender: Sender = { address: "203.0.113.9", userAgent: "", hasOptedOut: false, cookies: "" };
+const client: ClientWithCookies = {
+  address: "203.0.113.9",
+  userAgent: "",
+  hasOptedOut: false,
+  cookies: "",
+};
 
 async function newToken(): Promise<string> {
   const link = await createResetLink(world, ownerId);
@@ -35,7 +40,7 @@ async function newToken(): Promise<string> {
 
 test("a link sets a password once, ends every session and voids all other links", async () => {
   await makeAccount(world.db, "member");
-  for (const person of [OWNER, OWNER, MEMBER]) await signIn(world, person, sender);
+  for (const person of [OWNER, OWNER, MEMBER]) await signIn(world, person, client);
   const [first, second] = [await newToken(), await newToken()];
   expect(await resetPassword(world, first, NEXT)).toEqual({ status: "done" });
   expect(await resetPassword(world, first, "another green bottle on the wall")).toEqual({
@@ -43,8 +48,8 @@ test("a link sets a password once, ends every session and voids all other links"
   });
   expect(await isValidResetToken(world, second)).toBe(false);
   expect(await world.db.$count(session)).toBe(1);
-  expect((await signIn(world, OWNER, sender)).status).toBe("failed");
-  expect((await signIn(world, { ...OWNER, password: NEXT }, sender)).status).toBe("signed-in");
+  expect((await signIn(world, OWNER, client)).status).toBe("failed");
+  expect((await signIn(world, { ...OWNER, password: NEXT }, client)).status).toBe("signed-in");
 });
 
 test("of ten concurrent uses of a link one sets the password", async () => {
@@ -65,7 +70,7 @@ test("a link still works after the database failed during its use", async () => 
     },
   };
   await expect(resetPassword(failing, token, NEXT)).rejects.toThrow("went away");
-  expect((await signIn(world, OWNER, sender)).status).toBe("signed-in");
+  expect((await signIn(world, OWNER, client)).status).toBe("signed-in");
   expect(await resetPassword(world, token, NEXT)).toEqual({ status: "done" });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
 import type { Authenticate } from "../http/current-user.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { ADDRESS_HEADER, cookiesFrom, sessionCookieName } from "./cookies.ts";
 
@@ -11,9 +11,9 @@ export function sessionAuthenticator({
   settings,
 }: Pick<World, "auth" | "db" | "settings">): Authenticate {
   const cookie = sessionCookieName(settings.SITE_URL);
-  return async (sender) => {
-    if (!cookiesFrom(sender.cookies).has(cookie)) return { currentUser: null, setCookies: [] };
-    const asked = { headers: headersOf(sender), returnHeaders: true } as const;
+  return async (client) => {
+    if (!cookiesFrom(client.cookies).has(cookie)) return { currentUser: null, setCookies: [] };
+    const asked = { headers: headersOf(client), returnHeaders: true } as const;
     const { api } = await auth();
     const { headers, response } = await api.getSession(asked).catch(async (error: unknown) => {
       // The library hides the cause; this throws when the database is away.
@@ -30,7 +30,7 @@ export function sessionAuthenticator({
 }
 
 /** Only the cookies are client-controlled. */
-export function headersOf({ cookies, userAgent, address }: Sender): Headers {
+export function headersOf({ cookies, userAgent, address }: ClientWithCookies): Headers {
   return new Headers({
     cookie: cookies,
     "user-agent": userAgent,

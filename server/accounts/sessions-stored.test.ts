@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import { sessionCookieName } from "./cookies.ts";
 import { tokenHash } from "./secret-token.ts";
 import { sessionAuthenticator } from "./session-authenticator.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const anonymous: Sender = {
+const anonymous: ClientWithCookies = {
   address: "203.0.113.9",
   userAgent: "A browser",
   hasOptedOut: false,
@@ -26,7 +26,7 @@ const anonymous: Sender = {
 };
 
 /** A signed-in browser with its session cookie. */
-async function enter(): Promise<Sender> {
+async function enter(): Promise<ClientWithCookies> {
   const entered = await signIn(opened.world, OWNER, anonymous);
   if (entered.status !== "signed-in") throw new Error(entered.status);
   return {
@@ -35,24 +35,24 @@ async function enter(): Promise<Sender> {
   };
 }
 
-const authenticate = (sender: Sender) => sessionAuthenticator(opened.world)(sender);
+const authenticate = (client: ClientWithCookies) => sessionAuthenticator(opened.world)(client);
 
-function tokenOf({ cookies }: Sender): string {
+function tokenOf({ cookies }: ClientWithCookies): string {
   const value = cookies.split(`${sessionCookieName(opened.world.settings.SITE_URL)}=`)[1] ?? "";
   return decodeURIComponent(value).split(".")[0] ?? "";
 }
 
 test("the database holds the hash of a session's token, its account, address and user agent", async () => {
-  const sender = await enter();
+  const client = await enter();
   const [row] = await opened.world.db
     .select()
     .from(session)
-    .where(eq(session.token, tokenHash(tokenOf(sender))));
+    .where(eq(session.token, tokenHash(tokenOf(client))));
   expect(row).toMatchObject({ ipAddress: "203.0.113.9", userAgent: "A browser" });
   expect(JSON.stringify(await opened.world.db.select().from(session))).not.toContain(
-    tokenOf(sender),
+    tokenOf(client),
   );
-  const { currentUser } = await authenticate(sender);
+  const { currentUser } = await authenticate(client);
   expect(currentUser).toMatchObject({
     sessionId: row?.id,
     account: { name: OWNER.name, role: "owner" },
@@ -60,14 +60,14 @@ test("the database holds the hash of a session's token, its account, address and
 });
 
 test("a session and its cookie are extended for 30 days when used; an idle one expires", async () => {
-  const sender = await enter();
-  const mine = eq(session.token, tokenHash(tokenOf(sender)));
+  const client = await enter();
+  const mine = eq(session.token, tokenHash(tokenOf(client)));
   const { db } = opened.world;
   await db
     .update(session)
     .set({ expiresAt: new Date(Date.now() + DAY_MS) })
     .where(mine);
-  const used = await authenticate(sender);
+  const used = await authenticate(client);
   expect(used.currentUser).not.toBeNull();
   expect(used.setCookies.join()).toMatch(/Max-Age=2592000/);
   const [row] = await db.select().from(session).where(mine);
@@ -77,7 +77,7 @@ test("a session and its cookie are extended for 30 days when used; an idle one e
     .update(session)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(mine);
-  const late = await authenticate(sender);
+  const late = await authenticate(client);
   expect(late).toEqual({ currentUser: null, setCookies: [] });
   expect(await db.$count(session, mine)).toBe(0);
 });
@@ -90,12 +90,12 @@ test.each([
   ["nonsense", () => "%00%ff'; drop table sessions; --"],
   ["huge", () => "a".repeat(50_000)],
 ])("a cookie that is %s is ignored", async (_what, spoil) => {
-  const sender = await enter();
+  const client = await enter();
   const name = sessionCookieName(opened.world.settings.SITE_URL);
-  const [, value = ""] = sender.cookies.split(`${name}=`);
-  const spoilt = { ...sender, cookies: `${name}=${spoil(value)}` };
+  const [, value = ""] = client.cookies.split(`${name}=`);
+  const spoilt = { ...client, cookies: `${name}=${spoil(value)}` };
   expect((await authenticate(spoilt)).currentUser).toBeNull();
-  expect((await authenticate(sender)).currentUser).not.toBeNull();
+  expect((await authenticate(client)).currentUser).not.toBeNull();
 });
 
 test("signing out ends this session only", async () => {

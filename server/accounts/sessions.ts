@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { SignedIn } from "../http/current-user.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { headersOf } from "./session-authenticator.ts";
@@ -84,10 +84,10 @@ export async function activeOwnerSessions(
 
 export async function signOut(
   { auth, db }: Pick<World, "auth" | "db">,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<string[]> {
   const { api } = await auth();
-  const { headers } = await api.signOut({ headers: headersOf(sender), returnHeaders: true });
+  const { headers } = await api.signOut({ headers: headersOf(client), returnHeaders: true });
   await announce(db, ["accounts"]);
   return headers.getSetCookie();
 }

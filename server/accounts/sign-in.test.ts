@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import { changePassword } from "./change-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createResetLink, resetPassword } from "./reset-password.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await opened.world.db.delete(signInAttempts);
 });
 
-const from = (address: string): Sender => ({
+const from = (address: string): ClientWithCookies => ({
   address,
   userAgent: "",
   hasOptedOut: false,

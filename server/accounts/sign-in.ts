@@ -5,7 +5,7 @@ import type { Queryable } from "../db/connection.ts";
 import { providerNetworkOf } from "../http/address-range.ts";
 import type { Account } from "../http/current-user.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
-import type { Sender } from "../http/request-context.ts";
+import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { openSession } from "./open-session.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
@@ -43,13 +43,13 @@ const FAILED = { status: "failed", problem: ACCOUNT_MESSAGES.signInFailed } as c
 export async function signIn(
   world: World,
   { email, password }: Credentials,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<SignedInOutcome> {
   const { db } = world;
-  const who = { email, address: sender.address };
+  const who = { email, address: client.address };
   const attempt = await recordAttempt(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
-  if (isFlooding(sender.address, world.now())) {
+  if (isFlooding(client.address, world.now())) {
     return { status: "blocked", problem: tooManyAttempts(1) };
   }
   if (attempt.delayMs > 0) await wait(attempt.delayMs);
@@ -65,7 +65,7 @@ export async function signIn(
     await voidPending(db, account.id);
     return FAILED;
   }
-  const { sessionId, setCookies } = await openSession(world, account.id, sender);
+  const { sessionId, setCookies } = await openSession(world, account.id, client);
   // The password changed meanwhile.
   if (!(await isCurrentPassword(db, account.id, hash))) {
     await db.delete(session).where(eq(session.id, sessionId));

@@ -10,7 +10,7 @@ import { ownOriginOnly } from "../http/own-origin.ts";
 import { problem } from "../http/problem.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { readText } from "../http/read-text.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import { NON_PAGE_POLICY, securityHeaders } from "../http/security-headers.ts";
 import type { World } from "../world.ts";
 import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
@@ -45,9 +45,9 @@ export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const isOwner = c.get("visitor")?.account.role === "owner";
       const beacon = isOwner || !isCountable(incoming.headers) ? null : parseBeacon(body);
       if (beacon) {
-        const sender = senderOf(incoming, addressOf);
-        if (rateLimiter.take(networkOf(sender.address), world.now().getTime())) {
-          world.collector.collect(beacon, sender);
+        const client = clientOf(incoming, addressOf);
+        if (rateLimiter.take(networkOf(client.address), world.now().getTime())) {
+          world.collector.collect(beacon, client);
         }
       }
       c.env.outgoing.writeHead(204, headers).end();

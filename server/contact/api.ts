@@ -7,7 +7,7 @@ import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validJson } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { attemptFrom, attemptSchema } from "./attempt.ts";
 import { submitMessage } from "./submit-message.ts";
@@ -28,8 +28,8 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
     }),
     validJson(attemptSchema, "The body must contain the fields of a message."),
     async (c) => {
-      const sender = senderOf(c.env.incoming, addressOf);
-      const attempt = attemptFrom(c.req.valid("json"), sender);
+      const client = clientOf(c.env.incoming, addressOf);
+      const attempt = attemptFrom(c.req.valid("json"), client);
       const submitted = await submitMessage(world, attempt);
       if (submitted.status !== "sent") return errorResponse(submitted);
       return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent });

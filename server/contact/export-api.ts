@@ -9,7 +9,7 @@ import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import { searchQuery } from "../http/search-query.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
@@ -49,7 +49,7 @@ export function exportApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const { after: _, ...filters } = inboxQueryFrom(new URL(c.req.url).searchParams);
       const first = await readSubmissionsAfter(db, filters, null, 1);
       if (first.length === 0) return problem(404, EXPORT_MESSAGES.empty);
-      const actor = actorOf(visitor, senderOf(c.env.incoming, addressOf));
+      const actor = actorOf(visitor, clientOf(c.env.incoming, addressOf));
       await logAccess(db, actor, {
         action: "export_submissions",
         details: loggedFilters(filters),

@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import type { ClientAddress } from "./client-address.ts";
 import type { Env } from "./hono-env.ts";
 import { problem } from "./problem.ts";
-import { senderOf } from "./request-context.ts";
+import { clientOf } from "./request-context.ts";
 
 /** `signer`: authenticated by the signing secret of the operation, which checks it itself. */
 type ApiRule = "anyone" | "owner" | "signer";
@@ -77,7 +77,7 @@ export function enforceApiRules(world: World, addressOf: ClientAddress) {
       return problem(403, "This operation is not allowed.");
     }
     const { currentUser } = c.req.header("Cookie")
-      ? await authenticate(senderOf(c.env.incoming, addressOf))
+      ? await authenticate(clientOf(c.env.incoming, addressOf))
       : ANONYMOUS;
     c.set("visitor", currentUser);
     if (rule === "owner" && !currentUser) return problem(401, "Please sign in.");

@@ -5,8 +5,8 @@ import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 function worksite(limit: ConcurrencyLimit) {
   const started: string[] = [];
   const release: (() => void)[] = [];
-  const work = (sender: string, name: string) =>
-    limit.run(sender, () => {
+  const work = (client: string, name: string) =>
+    limit.run(client, () => {
       started.push(name);
       return new Promise<string>((resolve) => release.push(() => resolve(name)));
     });
@@ -28,7 +28,7 @@ test("concurrency is bounded, and all work completes", async () => {
   expect(await all).toEqual(["1", "2", "3", "4"]);
 });
 
-test("a sender of much work does not delay another", async () => {
+test("a client with much work does not delay another", async () => {
   const { started, release, work, nextTick } = worksite(
     new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerSender: 9 }),
   );
@@ -41,7 +41,7 @@ test("a sender of much work does not delay another", async () => {
   expect(started).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("work beyond the limits is refused, per sender first", async () => {
+test("work beyond the limits is refused, per client first", async () => {
   const { work } = worksite(new ConcurrencyLimit({ running: 1, waiting: 3, waitingPerSender: 2 }));
   for (const name of ["1", "2", "3"]) void work("a", name);
   await expect(work("a", "4")).rejects.toThrow(TooBusy);

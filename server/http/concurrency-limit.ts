@@ -4,7 +4,7 @@ export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-/** Waiting work starts round-robin by sender, so that none holds up the others. */
+/** Waiting work starts round-robin by client, so that none holds up the others. */
 export class ConcurrencyLimit {
   readonly #limits: ConcurrencyLimits;
   readonly #queues = new Map<string, (() => void)[]>();
@@ -16,9 +16,9 @@ export class ConcurrencyLimit {
   }
 
   /** Rejects with `TooBusy` when too much is waiting. */
-  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.running) this.#running++;
-    else await this.#waitForSlot(sender);
+    else await this.#waitForSlot(client);
     try {
       return await work();
     } finally {
@@ -26,28 +26,28 @@ export class ConcurrencyLimit {
     }
   }
 
-  #waitForSlot(sender: string): Promise<void> {
-    const queue = this.#queues.get(sender) ?? [];
+  #waitForSlot(client: string): Promise<void> {
+    const queue = this.#queues.get(client) ?? [];
     const { waiting, waitingPerSender } = this.#limits;
     if (this.#waiting >= waiting || queue.length >= waitingPerSender) {
       return Promise.reject(new TooBusy("too many requests are waiting"));
     }
     this.#waiting++;
-    this.#queues.set(sender, queue);
+    this.#queues.set(client, queue);
     return new Promise((resolve) => queue.push(resolve));
   }
 
-  /** Passes the slot to the sender served least recently. */
+  /** Passes the slot to the client served least recently. */
   #next(): void {
     const [first] = this.#queues;
     if (!first) {
       this.#running--;
       return;
     }
-    const [sender, queue] = first;
+    const [client, queue] = first;
     const start = queue.shift();
-    this.#queues.delete(sender);
-    if (queue.length > 0) this.#queues.set(sender, queue);
+    this.#queues.delete(client);
+    if (queue.length > 0) this.#queues.set(client, queue);
     this.#waiting--;
     start?.();
   }

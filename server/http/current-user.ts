@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Role } from "#domain/accounts/identity.ts";
-import type { Sender } from "./request-context.ts";
+import type { ClientWithCookies } from "./request-context.ts";
 
 export type Account = { id: string; name: string; email: string; role: Role };
 
@@ -11,7 +11,7 @@ export type CurrentUser = SignedIn | null;
 
 /** Rejects when the session cannot be read. */
 export type Authenticate = (
-  sender: Sender,
+  client: ClientWithCookies,
 ) => Promise<{ currentUser: CurrentUser; setCookies: string[] }>;
 
 export const currentUserContext = createContext<CurrentUser>(null);

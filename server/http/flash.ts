@@ -28,7 +28,7 @@ export function setFlash(context: Context, flash: Flash): void {
 }
 
 export function takeFlash(context: Context): Flash | null {
-  const value = cookiesFrom(context.get(requestContext).sender.cookies).get(nameOf(context));
+  const value = cookiesFrom(context.get(requestContext).client.cookies).get(nameOf(context));
   if (value === undefined) return null;
   context.get(requestContext).setCookies.push(cookieOf(context, "", 0));
   return parseJson(Buffer.from(value, "base64url").toString("utf8"), flashSchema);

@@ -147,12 +147,12 @@ export function createPages(options: {
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.settings.SITE_URL}${url}`, {
       method: sent ? "POST" : "GET",
-      headers: { Cookie: requestContext.sender.cookies, "Content-Type": sent?.contentType ?? "" },
+      headers: { Cookie: requestContext.client.cookies, "Content-Type": sent?.contentType ?? "" },
       // Not read for anyone else: the guard refuses them whatever they sent.
       body: isRead ? await sent.body() : undefined,
     });
-    return runLimited(requestContext.sender.address, async () => {
-      const response = await handle(request, notes, requestContext.sender, (context) => {
+    return runLimited(requestContext.client.address, async () => {
+      const response = await handle(request, notes, requestContext.client, (context) => {
         context.set(requestContextKey, requestContext);
         context.set(currentUserContext, currentUser);
       });
@@ -202,13 +202,13 @@ export function createPages(options: {
   async function handle(
     request: Request,
     notes: PageNotes,
-    sender?: ClientInfo,
+    client?: ClientInfo,
     prepare: (context: RouterContextProvider) => void = () => {},
   ) {
     const context = new RouterContextProvider();
     context.set(worldContext, world);
     context.set(pageNotesContext, notes);
-    if (sender) context.set(clientContext, sender);
+    if (client) context.set(clientContext, client);
     prepare(context);
     return handlerOf(await options.build())(request, context);
   }

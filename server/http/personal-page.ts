@@ -10,7 +10,7 @@ import { chooseEncoding, compress } from "./encoded-response.ts";
 import type { Env } from "./hono-env.ts";
 import { isDataUrl, type Pages, type PersonalRequest } from "./pages.ts";
 import { sendPlainPage } from "./plain-page.ts";
-import { RequestContext, senderOf } from "./request-context.ts";
+import { clientOf, RequestContext } from "./request-context.ts";
 
 /** Per-request page: stronger compression costs more time than it saves. */
 const BROTLI_QUALITY = 4;
@@ -29,8 +29,8 @@ export function personalPageHandler(options: {
     const { incoming, outgoing } = c.env;
     const url = incoming.url ?? "/";
     if (!(await pages.isPersonal(url))) return null;
-    const requestContext = new RequestContext(senderOf(incoming, addressOf));
-    const authenticated = await authenticate(requestContext.sender).catch((error: unknown) => {
+    const requestContext = new RequestContext(clientOf(incoming, addressOf));
+    const authenticated = await authenticate(requestContext.client).catch((error: unknown) => {
       const isDown = isDatabaseDown(error);
       world.log[isDown ? "warn" : "error"]({ err: error }, "a session could not be read");
       return isDown ? 503 : 500;

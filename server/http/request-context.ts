@@ -3,23 +3,23 @@ import { createContext } from "react-router";
 import { hasOptedOut } from "../analytics/countable.ts";
 import type { ClientAddress } from "./client-address.ts";
 
-/** Set for actions only: pages that are read never depend on the sender. */
+/** Set for actions only: pages that are read never depend on the client. */
 export const clientContext = createContext<ClientInfo>();
 
-export type Sender = ClientInfo & { cookies: string };
+export type ClientWithCookies = ClientInfo & { cookies: string };
 
 export class RequestContext {
-  readonly sender: Sender;
+  readonly client: ClientWithCookies;
   readonly setCookies: string[] = [];
 
-  constructor(sender: Sender) {
-    this.sender = sender;
+  constructor(client: ClientWithCookies) {
+    this.client = client;
   }
 }
 
 export const requestContext = createContext<RequestContext>();
 
-export function senderOf(incoming: IncomingMessage, addressOf: ClientAddress): Sender {
+export function clientOf(incoming: IncomingMessage, addressOf: ClientAddress): ClientWithCookies {
   return { ...clientInfoOf(incoming, addressOf), cookies: incoming.headers.cookie ?? "" };
 }
 

@@ -1,6 +1,6 @@
 import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
 import type { ClientAddress } from "../http/client-address.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import type { MediaGuard } from "./serve.ts";
 
@@ -11,7 +11,7 @@ export function ownerGuard(
   const authenticate = sessionAuthenticator(world);
   return async (_, c) => {
     if (!c.req.header("Cookie")) return false;
-    const { currentUser } = await authenticate(senderOf(c.env.incoming, addressOf));
+    const { currentUser } = await authenticate(clientOf(c.env.incoming, addressOf));
     return currentUser?.account.role === "owner";
   };
 }

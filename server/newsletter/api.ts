@@ -7,7 +7,7 @@ import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validJson } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { handleSignUp, type SignUpResult } from "./handle-sign-up.ts";
 
@@ -51,7 +51,7 @@ export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env>
     validJson(signUpSchema, "The body must be an object with an `email`."),
     async (c) => {
       const { website, ...fields } = c.req.valid("json");
-      const { address: ip, userAgent, hasOptedOut } = senderOf(c.env.incoming, addressOf);
+      const { address: ip, userAgent, hasOptedOut } = clientOf(c.env.incoming, addressOf);
       const request = { ...fields, honeypot: website, ip, userAgent, hasOptedOut };
       const result = await handleSignUp(world, request);
       if (result.status !== "accepted") return errorResponse(result);

@@ -9,14 +9,19 @@ import type { World } from "../world.ts";
 import { checkPost } from "./check-post.ts";
 import { requestLinkCheck } from "./link-checks.ts";
 import { hasPost } from "./manage-list.ts";
-import { handleDiscard, handlePostSave, handleRestore, type PostReply } from "./post-requests.ts";
+import {
+  handleDiscard,
+  handlePostSave,
+  handleRestore,
+  type PostSaveResponse,
+} from "./post-requests.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions, readRevision } from "./revisions.ts";
 
 /** Room for the longest text and answers in UTF-8. */
 const SAVE_MAX_BYTES = 36_000_000;
 
-async function answer(outcome: Promise<PostReply>): Promise<Response> {
+async function answer(outcome: Promise<PostSaveResponse>): Promise<Response> {
   const { status, reply } = await outcome;
   return Response.json(reply, { status, headers: { "Cache-Control": "no-store" } });
 }

@@ -134,8 +134,8 @@ test("another crop has another address, and a restored revision shows its own", 
 
   const first = (await listRevisions(db, editor.postId)).at(-1)?.id ?? "";
   editor.sequence += 1;
-  const sender = { editorId: editor.id, sequence: editor.sequence };
-  const post = await restoreRevision(setting.world, editor.postId, first, sender);
+  const save = { editorId: editor.id, sequence: editor.sequence };
+  const post = await restoreRevision(setting.world, editor.postId, first, save);
   expect(post?.fields.imageCropData).toEqual(LEFT);
   await editor.saved("save");
   expect(await shownPicture()).toEqual(left);

@@ -7,20 +7,20 @@ import { isDatabaseDown } from "../http/database-down.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
 
-export type PostReply = { status: number; reply: PostSaveReply };
+export type PostSaveResponse = { status: number; reply: PostSaveReply };
 
 const STATUS = { saved: 200, superseded: 200, conflict: 409, refused: 422, missing: 404 };
 
 const idSchema = z.uuid();
-const senderSchema = postSaveSchema.pick({ editorId: true, sequence: true });
-const restoreSchema = senderSchema.extend({ revisionId: z.uuid() });
+const editorSaveSchema = postSaveSchema.pick({ editorId: true, sequence: true });
+const restoreSchema = editorSaveSchema.extend({ revisionId: z.uuid() });
 
 /** A save of the editor, whose body is a `PostSave` in JSON. `isNew`: the post may not exist yet. */
 export async function handlePostSave(
   world: SaveWorld,
   request: Request,
   { id, actor, isNew }: { id: string; actor: string; isNew: boolean },
-): Promise<PostReply> {
+): Promise<PostSaveResponse> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
   const parsed = postSaveSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
@@ -36,9 +36,9 @@ export async function handleDiscard(
   world: SaveWorld,
   request: Request,
   id: string,
-): Promise<PostReply> {
+): Promise<PostSaveResponse> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = senderSchema.safeParse(tryParseJson(await request.text()));
+  const parsed = editorSaveSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
   return orFailed(world, async () => replaced(await discardWorkingCopy(world, id, parsed.data)));
 }
@@ -48,14 +48,12 @@ export async function handleRestore(
   world: SaveWorld,
   request: Request,
   id: string,
-): Promise<PostReply> {
+): Promise<PostSaveResponse> {
   if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
   const parsed = restoreSchema.safeParse(tryParseJson(await request.text()));
   if (!parsed.success) return invalid();
-  const { revisionId, ...sender } = parsed.data;
-  return orFailed(world, async () =>
-    replaced(await restoreRevision(world, id, revisionId, sender)),
-  );
+  const { revisionId, ...save } = parsed.data;
+  return orFailed(world, async () => replaced(await restoreRevision(world, id, revisionId, save)));
 }
 
 function withToast(outcome: SaveOutcome, { kind }: PostSave): JudgedReply {
@@ -64,7 +62,7 @@ function withToast(outcome: SaveOutcome, { kind }: PostSave): JudgedReply {
   return { status: "saved", post, problems, toast: savedToast({ ...outcome, kind }) };
 }
 
-function replaced(post: EditablePost | null): PostReply {
+function replaced(post: EditablePost | null): PostSaveResponse {
   return respond(
     post ? { status: "saved", post, problems: {}, toast: null } : { status: "missing" },
   );
@@ -72,19 +70,19 @@ function replaced(post: EditablePost | null): PostReply {
 
 type JudgedReply = Exclude<PostSaveReply, { status: "failed" }>;
 
-function respond(reply: JudgedReply): PostReply {
+function respond(reply: JudgedReply): PostSaveResponse {
   return { status: STATUS[reply.status], reply };
 }
 
 /** No editor of ours sends such a body. */
-function invalid(): PostReply {
+function invalid(): PostSaveResponse {
   return { status: 400, reply: { status: "failed", message: SAVE_POST_FAILED } };
 }
 
 async function orFailed(
   { log }: Pick<SaveWorld, "log">,
-  work: () => Promise<PostReply>,
-): Promise<PostReply> {
+  work: () => Promise<PostSaveResponse>,
+): Promise<PostSaveResponse> {
   try {
     return await work();
   } catch (error) {

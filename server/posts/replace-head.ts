@@ -18,15 +18,15 @@ import {
 type HeadWorld = Pick<World, "db" | "queue" | "now">;
 
 /** Saves that the editor sent before are superseded. */
-type Sender = Pick<PostSave, "editorId" | "sequence">;
+type EditorSave = Pick<PostSave, "editorId" | "sequence">;
 
 /** Back to the live text; the discarded one stays as a revision. Null when the post is gone. */
 export function discardWorkingCopy(
   world: HeadWorld,
   id: string,
-  sender: Sender,
+  save: EditorSave,
 ): Promise<EditablePost | null> {
-  return replaceHead(world, id, sender, async (tx, { row }) => {
+  return replaceHead(world, id, save, async (tx, { row }) => {
     await setAsideWorkingCopy(tx, row);
     return true;
   });
@@ -40,9 +40,9 @@ export function restoreRevision(
   world: HeadWorld,
   id: string,
   revisionId: string,
-  sender: Sender,
+  save: EditorSave,
 ): Promise<EditablePost | null> {
-  return replaceHead(world, id, sender, async (tx, { row }) => {
+  return replaceHead(world, id, save, async (tx, { row }) => {
     const isWanted = and(eq(postRevisions.id, revisionId), eq(postRevisions.postId, id));
     const [revision] = await tx.select().from(postRevisions).where(isWanted);
     if (!revision) return false;
@@ -61,7 +61,7 @@ export function restoreRevision(
 function replaceHead(
   { db, now }: HeadWorld,
   id: string,
-  { editorId, sequence }: Sender,
+  { editorId, sequence }: EditorSave,
   replace: (tx: Transaction, stored: StoredPost) => Promise<boolean>,
 ): Promise<EditablePost | null> {
   return db.transaction(async (tx) => {

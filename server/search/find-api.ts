@@ -5,7 +5,7 @@ import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf as senderOf } from "../http/request-context.ts";
 import { searchQuery } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { find } from "./find.ts";

@@ -4,7 +4,7 @@ import { totpCode } from "#server/accounts/second-factor/totp.ts";
 import { sessionAuthenticator } from "#server/accounts/session-authenticator.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Account, SignedIn } from "#server/http/current-user.ts";
-import type { Sender } from "#server/http/request-context.ts";
+import type { ClientWithCookies } from "#server/http/request-context.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { templates } from "../../app/mail/templates.ts";
 import { importWorld } from "./import-world.ts";
@@ -21,7 +21,7 @@ export class TestBrowser {
     this.#address = address;
   }
 
-  get sender(): Sender {
+  get client(): ClientWithCookies {
     const cookies = [...this.#kept].map(([name, value]) => `${name}=${value}`).join("; ");
     return { address: this.#address, userAgent: CHROME, hasOptedOut: false, cookies };
   }
@@ -67,7 +67,7 @@ export async function accountsWorld() {
       clock.ms += minutes * 60_000;
     },
     async signedInAs(browser: TestBrowser): Promise<SignedIn | null> {
-      return (await authenticate(browser.sender)).currentUser;
+      return (await authenticate(browser.client)).currentUser;
     },
     codeOf: (secret: string, seconds = 0) => totpCode(secret, new Date(clock.ms + seconds * 1000)),
     /** Recipient, kind and detail of each queued notification, in order. */

@@ -13,6 +13,6 @@ export async function ownersCookie(world: World): Promise<string> {
   };
   const { id } = await insertAccount(world.db, person);
   const browser = new TestBrowser();
-  browser.keep(await openSession(world, id, browser.sender));
-  return browser.sender.cookies;
+  browser.keep(await openSession(world, id, browser.client));
+  return browser.client.cookies;
 }

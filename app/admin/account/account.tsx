@@ -42,9 +42,9 @@ const STATUS = { done: 200, refused: 422 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
-  const { sender, setCookies } = context.get(requestContext);
+  const { client, setCookies } = context.get(requestContext);
   const [world, who] = [context.get(worldContext), ownerOf(context)];
-  const result = fields && (await handleAccountForm({ world, who, sender, fields }));
+  const result = fields && (await handleAccountForm({ world, who, client, fields }));
   if (!result) throw data(null, { status: 400 });
   setCookies.push(...result.setCookies);
   return data(result.reply, { status: STATUS[result.reply.status] });

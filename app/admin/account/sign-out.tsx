@@ -10,8 +10,8 @@ import type { Route } from "./+types/sign-out";
 
 /** spec: admin-area §2, "Admin shell" */
 export async function action({ context }: Route.ActionArgs) {
-  const { sender, setCookies } = context.get(requestContext);
-  setCookies.push(...(await signOut(context.get(worldContext), sender)));
+  const { client, setCookies } = context.get(requestContext);
+  setCookies.push(...(await signOut(context.get(worldContext), client)));
   return redirectDocument("/");
 }
 

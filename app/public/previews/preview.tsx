@@ -35,11 +35,11 @@ const STATUS = { unknown: 404, ended: 410, busy: 429 };
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageNotesContext).markSecret();
   const world = context.get(worldContext);
-  const { sender, setCookies } = context.get(requestContext);
+  const { client, setCookies } = context.get(requestContext);
   // Clients that auto-link URLs in text may append a slash.
   const token = params["*"].replace(/\/$/, "");
   const { name, timeZone } = await siteOfRequest(context);
-  const opened = await openPreview(world, token, { address: sender.address, owner: name });
+  const opened = await openPreview(world, token, { address: client.address, owner: name });
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
   setCookies.push(previewCookie(world.settings.SITE_URL, opened.linkId, token));

@@ -39,8 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (made.status === "exists") {
     return data({ problem: GONE.done.text, problems: {} }, { status: 410 });
   }
-  const { sender, setCookies } = context.get(requestContext);
-  const signedIn = await signIn(world, parsed.owner, sender);
+  const { client, setCookies } = context.get(requestContext);
+  const signedIn = await signIn(world, parsed.owner, client);
   if (signedIn.status === "signed-in") setCookies.push(...signedIn.setCookies);
   setFlash(context, { kind: "success", title: "Welcome!", text: "Your site is ready." });
   throw redirectDocument("/admin", 303);

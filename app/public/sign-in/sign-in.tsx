@@ -52,7 +52,7 @@ async function formFor(context: Context, url: URL) {
   if (url.searchParams.has("over")) return "sign-in";
   const isPending = await isSecondStepPending(
     context.get(worldContext),
-    context.get(requestContext).sender,
+    context.get(requestContext).client,
   );
   return isPending ? "code" : "sign-in";
 }
@@ -79,8 +79,8 @@ const STATUS = { failed: 401, blocked: 429 };
 async function signInWithPassword(context: Context, url: URL, fields: Fields) {
   const parsed = parseCredentials(fields);
   if (!parsed.ok) return respond({ intent: "sign-in", problems: parsed.problems }, 422);
-  const { sender, setCookies } = context.get(requestContext);
-  const outcome = await signIn(context.get(worldContext), parsed.credentials, sender);
+  const { client, setCookies } = context.get(requestContext);
+  const outcome = await signIn(context.get(worldContext), parsed.credentials, client);
   if ("problem" in outcome) {
     return respond({ intent: "sign-in", problem: outcome.problem }, STATUS[outcome.status]);
   }
@@ -90,8 +90,8 @@ async function signInWithPassword(context: Context, url: URL, fields: Fields) {
 }
 
 async function signInWithCode(context: Context, url: URL, { intent, code = "" }: Fields) {
-  const { sender, setCookies } = context.get(requestContext);
-  const outcome = await completeSecondStep(context.get(worldContext), code, sender);
+  const { client, setCookies } = context.get(requestContext);
+  const outcome = await completeSecondStep(context.get(worldContext), code, client);
   if ("problem" in outcome) {
     const { problem, status } = outcome;
     return respond({ intent: "sign-in", needsCode: true, problem }, STATUS[status]);
@@ -104,8 +104,8 @@ async function signInWithCode(context: Context, url: URL, { intent, code = "" }:
 }
 
 async function signInWithPasskey(context: Context, url: URL, { passkey = "" }: Fields) {
-  const { sender, setCookies } = context.get(requestContext);
-  const outcome = await authenticateWithPasskey(context.get(worldContext), passkey, sender);
+  const { client, setCookies } = context.get(requestContext);
+  const outcome = await authenticateWithPasskey(context.get(worldContext), passkey, client);
   if (outcome.status === "refused") {
     return respond({ intent: "sign-in", problem: outcome.problem }, 401);
   }
@@ -127,7 +127,7 @@ async function handleResetRequest(context: Context, { email }: Fields) {
   const world = context.get(worldContext);
   const address = emailFrom(email);
   if (!address) return respond({ intent: "reset", problem: ACCOUNT_MESSAGES.emailRequired }, 422);
-  const refusal = checkResetLimit(context.get(requestContext).sender.address, world.now());
+  const refusal = checkResetLimit(context.get(requestContext).client.address, world.now());
   if (refusal) return respond({ intent: "reset", problem: refusal }, 429);
   await requestReset(world, address);
   return respond({ intent: "reset", isDone: true }, 200);

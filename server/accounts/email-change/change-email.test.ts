@@ -16,7 +16,7 @@ const stage = await accountsWorld();
 afterAll(stage.close);
 const { world, owner, mails } = stage;
 const other = await stage.makeAccount("taken@example.com");
-const { sender } = new TestBrowser();
+const { client } = new TestBrowser();
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function ownerNow() {
 
 async function linkTo(email: string): Promise<string> {
   const given = { email, current: PASSWORD };
-  const asked = await requestEmailChange(world, await ownerNow(), given, sender);
+  const asked = await requestEmailChange(world, await ownerNow(), given, client);
   if (asked.status !== "asked") throw new Error(JSON.stringify(asked.problems));
   await confirmEmailJob.run(world, { accountId: owner.id, email: asked.email }, signal);
   const mail = mails.at(-1);
@@ -126,7 +126,7 @@ describe("an address that cannot be requested", () => {
     ["fine@example.com", "wrong", { current: "This is not your current password." }],
     ["TAKEN@example.com", "wrong", { current: "This is not your current password." }],
   ])("%j", async (email, current, problems) => {
-    const refused = await requestEmailChange(world, await ownerNow(), { email, current }, sender);
+    const refused = await requestEmailChange(world, await ownerNow(), { email, current }, client);
     expect(refused).toEqual({ status: "refused", problems });
     expect(await world.db.$count(emailChanges)).toBe(0);
   });
@@ -134,7 +134,7 @@ describe("an address that cannot be requested", () => {
   test("one's own", async () => {
     const who = await ownerNow();
     const given = { email: who.account.email.toUpperCase(), current: PASSWORD };
-    expect(await requestEmailChange(world, who, given, sender)).toMatchObject({
+    expect(await requestEmailChange(world, who, given, client)).toMatchObject({
       problems: { email: "That's already your email." },
     });
   });

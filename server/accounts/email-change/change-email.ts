@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { announce } from "../../db/announcements.ts";
 import { isUniqueViolation } from "../../db/refusals.ts";
 import type { SignedIn } from "../../http/current-user.ts";
-import type { Sender } from "../../http/request-context.ts";
+import type { ClientWithCookies } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { confirmPassword } from "../confirm-password.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";
@@ -28,13 +28,13 @@ export async function requestEmailChange(
   world: World,
   { account, sessionId }: SignedIn,
   given: { email: string; current: string },
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<EmailChangeRequested> {
   const parsed = parseAccountEmail(given.email);
   if (!parsed.ok) return { status: "refused", problems: { email: parsed.problem } };
   const email = parsed.value;
   if (email === account.email) return refused(ACCOUNT_MESSAGES.emailSame);
-  const confirmed = await confirmPassword(world, { account, sessionId }, given.current, sender);
+  const confirmed = await confirmPassword(world, { account, sessionId }, given.current, client);
   if (!confirmed.ok) return { status: "refused", problems: { current: confirmed.problem } };
   if (await findAccountByEmail(world.db, email)) return refused(ACCOUNT_MESSAGES.emailTaken);
   const expiresAt = new Date(world.now().getTime() + EMAIL_LINK_VALID_MINUTES * 60_000);

@@ -14,8 +14,8 @@ const owner = await insertAccount(world.db, person);
 
 async function signedIn(): Promise<string> {
   const browser = new TestBrowser();
-  browser.keep(await openSession(world, owner.id, browser.sender));
-  return browser.sender.cookies;
+  browser.keep(await openSession(world, owner.id, browser.client));
+  return browser.client.cookies;
 }
 
 function post(path: string, body: unknown, cookie = "", headers: Record<string, string> = {}) {

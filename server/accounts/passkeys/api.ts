@@ -10,7 +10,7 @@ import type { Env } from "../../http/hono-env.ts";
 import { validJson } from "../../http/openapi.ts";
 import { problem } from "../../http/problem.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
-import { senderOf } from "../../http/request-context.ts";
+import { clientOf } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { isSessionFresh } from "../confirm-password.ts";
 import { addPasskey, registrationOptions } from "./add-passkey.ts";
@@ -61,11 +61,11 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
     "/passkeys/sign-in-options",
     describeRoute({ summary: "Get options for signing in with a passkey" }),
     async (c) => {
-      const sender = senderOf(c.env.incoming, addressOf);
-      if (!allowance.take(networkOf(sender.address), world.now().getTime())) {
+      const client = clientOf(c.env.incoming, addressOf);
+      if (!allowance.take(networkOf(client.address), world.now().getTime())) {
         return problem(429, "Too many attempts.", { headers: { "Retry-After": "60" } });
       }
-      const asked = await authenticationOptions(world, sender);
+      const asked = await authenticationOptions(world, client);
       if (!asked) return problem(404, "Passkeys need a host name; this site has none.");
       for (const cookie of asked.setCookies) c.header("Set-Cookie", cookie, { append: true });
       return c.json(asked.options);

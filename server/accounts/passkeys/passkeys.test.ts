@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function signedIn(account = owner) {
   const browser = new TestBrowser();
-  browser.keep(await openSession(world, account.id, browser.sender));
+  browser.keep(await openSession(world, account.id, browser.client));
   const who = await stage.signedInAs(browser);
   if (!who) throw new Error("the session was not recognized");
   return who;
@@ -53,7 +53,7 @@ async function added(device = new Authenticator(), account = owner) {
 }
 
 async function asked(browser = new TestBrowser()) {
-  const question = await authenticationOptions(world, browser.sender);
+  const question = await authenticationOptions(world, browser.client);
   if (!question) throw new Error("nothing was asked");
   browser.keep(question);
   return { browser, challenge: question.options.challenge };
@@ -81,15 +81,15 @@ test("a passkey signs in without a second factor", async () => {
   const secret = (await findSecondFactor(world.db, world, owner.id))?.secret ?? "";
   await enableSecondFactor(world, who, stage.codeOf(secret));
   const byPassword = { email: owner.email, password: PASSWORD };
-  expect((await signIn(world, byPassword, new TestBrowser().sender)).status).toBe("needs-code");
+  expect((await signIn(world, byPassword, new TestBrowser().client)).status).toBe("needs-code");
   const { browser, challenge } = await asked();
   const answer = device.use(challenge, { userHandle: owner.id });
-  const outcome = await authenticateWithPasskey(world, answer, browser.sender);
+  const outcome = await authenticateWithPasskey(world, answer, browser.client);
   if (outcome.status !== "signed-in") throw new Error(outcome.problem);
   browser.keep(outcome);
   expect((await stage.signedInAs(browser))?.account).toEqual(owner);
   expect((await listPasskeys(world.db, owner.id))[0]?.lastUsedAt).toEqual(world.now());
-  expect(await authenticateWithPasskey(world, answer, browser.sender)).toEqual(REFUSED);
+  expect(await authenticateWithPasskey(world, answer, browser.client)).toEqual(REFUSED);
 });
 
 describe("a response that adds nothing", () => {
@@ -164,7 +164,7 @@ describe("a response that signs nobody in", () => {
     const { device } = await added();
     const { browser, challenge } = await asked();
     expect(
-      await authenticateWithPasskey(world, device.use(challenge, overrides), browser.sender),
+      await authenticateWithPasskey(world, device.use(challenge, overrides), browser.client),
     ).toEqual(REFUSED);
   });
 
@@ -172,13 +172,13 @@ describe("a response that signs nobody in", () => {
     const { device } = await added();
     const { browser, challenge } = await asked();
     const stranger = new Authenticator();
-    expect(await authenticateWithPasskey(world, stranger.use(challenge), browser.sender)).toEqual(
+    expect(await authenticateWithPasskey(world, stranger.use(challenge), browser.client)).toEqual(
       REFUSED,
     );
     const second = await asked(browser);
     const forged = JSON.parse(stranger.use(second.challenge));
     const posing = JSON.stringify({ ...forged, id: device.id, rawId: device.id });
-    expect(await authenticateWithPasskey(world, posing, browser.sender)).toEqual(REFUSED);
+    expect(await authenticateWithPasskey(world, posing, browser.client)).toEqual(REFUSED);
   });
 
   test("too late, for another browser's challenge, or for an unknown one", async () => {
@@ -186,36 +186,36 @@ describe("a response that signs nobody in", () => {
     const { browser, challenge } = await asked();
     const thief = await asked();
     expect(
-      await authenticateWithPasskey(world, device.use(challenge), thief.browser.sender),
+      await authenticateWithPasskey(world, device.use(challenge), thief.browser.client),
     ).toEqual(REFUSED);
     const second = await asked(browser);
     expect(
-      await authenticateWithPasskey(world, device.use(second.challenge), new TestBrowser().sender),
+      await authenticateWithPasskey(world, device.use(second.challenge), new TestBrowser().client),
     ).toEqual(REFUSED);
     const third = await asked(browser);
     stage.advance(6);
     expect(
-      await authenticateWithPasskey(world, device.use(third.challenge), browser.sender),
+      await authenticateWithPasskey(world, device.use(third.challenge), browser.client),
     ).toEqual(REFUSED);
     const inside = (await challengeFor(who)).challenge;
-    expect(await authenticateWithPasskey(world, device.use(inside), browser.sender)).toEqual(
+    expect(await authenticateWithPasskey(world, device.use(inside), browser.client)).toEqual(
       REFUSED,
     );
     const own = device.use(Buffer.alloc(32).toString("base64url"));
-    expect(await authenticateWithPasskey(world, own, browser.sender)).toEqual(REFUSED);
+    expect(await authenticateWithPasskey(world, own, browser.client)).toEqual(REFUSED);
   });
 
   test("of a cloned passkey with an outdated counter", async () => {
     const { device } = await added();
     const first = await asked();
     const ahead = device.use(first.challenge, { signCount: 7 });
-    expect(await authenticateWithPasskey(world, ahead, first.browser.sender)).toMatchObject({
+    expect(await authenticateWithPasskey(world, ahead, first.browser.client)).toMatchObject({
       status: "signed-in",
     });
     for (const signCount of [7, 6, 0]) {
       const { browser, challenge } = await asked();
       const lagging = device.use(challenge, { signCount });
-      expect(await authenticateWithPasskey(world, lagging, browser.sender)).toEqual(REFUSED);
+      expect(await authenticateWithPasskey(world, lagging, browser.client)).toEqual(REFUSED);
     }
   });
 
@@ -223,7 +223,7 @@ describe("a response that signs nobody in", () => {
     "forged: %#",
     async (sent) => {
       const { browser } = await asked();
-      expect(await authenticateWithPasskey(world, sent, browser.sender)).toEqual(REFUSED);
+      expect(await authenticateWithPasskey(world, sent, browser.client)).toEqual(REFUSED);
     },
   );
 });
@@ -234,7 +234,7 @@ test.each(["a\0b", "", "=", "a b", "💌", "a".repeat(1_400)])(
     const { device } = await added();
     const { browser, challenge } = await asked();
     const sent = { ...JSON.parse(device.use(challenge)), id, rawId: id };
-    expect(await authenticateWithPasskey(world, JSON.stringify(sent), browser.sender)).toEqual(
+    expect(await authenticateWithPasskey(world, JSON.stringify(sent), browser.client)).toEqual(
       REFUSED,
     );
   },
@@ -242,11 +242,11 @@ test.each(["a\0b", "", "=", "a b", "💌", "a".repeat(1_400)])(
 
 test("a forged browser id is replaced", async () => {
   const known = await asked();
-  expect((await authenticationOptions(world, known.browser.sender))?.setCookies).toEqual([]);
-  const { cookies } = known.browser.sender;
+  expect((await authenticationOptions(world, known.browser.client))?.setCookies).toEqual([]);
+  const { cookies } = known.browser.client;
   for (const mark of ["x".repeat(4_000), "a", `${"a".repeat(21)}'`]) {
-    const sender = { ...known.browser.sender, cookies: cookies.replace(/=.*/, `=${mark}`) };
-    expect((await authenticationOptions(world, sender))?.setCookies).toHaveLength(1);
+    const client = { ...known.browser.client, cookies: cookies.replace(/=.*/, `=${mark}`) };
+    expect((await authenticationOptions(world, client))?.setCookies).toHaveLength(1);
   }
 });
 
@@ -255,7 +255,7 @@ test("a passkey without a counter can be used repeatedly", async () => {
   for (let i = 0; i < 2; i++) {
     const { browser, challenge } = await asked();
     const answer = device.use(challenge, { signCount: 0 });
-    expect((await authenticateWithPasskey(world, answer, browser.sender)).status).toBe("signed-in");
+    expect((await authenticateWithPasskey(world, answer, browser.client)).status).toBe("signed-in");
   }
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES } from "#domain/accounts/passkey.ts";
 import { parseJson } from "#domain/forms/parse-json.ts";
-import type { Sender } from "../../http/request-context.ts";
+import type { ClientWithCookies } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { openSession } from "../open-session.ts";
@@ -26,12 +26,12 @@ type UseOptions = { options: PublicKeyCredentialRequestOptionsJSON; setCookies: 
 /** Null where passkeys are impossible. */
 export async function authenticationOptions(
   world: World,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<UseOptions | null> {
   const { SITE_URL } = world.settings;
   const party = relyingPartyOf(SITE_URL);
   if (!party) return null;
-  const known = browserIdOf(world, sender);
+  const known = browserIdOf(world, client);
   const browser = known ?? randomBytes(COOKIE_BYTES).toString("base64url");
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -51,12 +51,12 @@ type UseOutcome =
 export async function authenticateWithPasskey(
   world: World,
   sent: string,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<UseOutcome> {
   const used = parseJson(sent, usedPasskeySchema);
   if (!used) return refused();
   const party = relyingPartyOf(world.settings.SITE_URL);
-  const browser = browserIdOf(world, sender) ?? "";
+  const browser = browserIdOf(world, client) ?? "";
   const { clientDataJSON, userHandle } = used.response;
   const challenge = await consumeChallenge(world, "use-passkey", browser, clientDataJSON);
   if (!party || challenge === null) return refused();
@@ -77,7 +77,7 @@ export async function authenticateWithPasskey(
     return refused();
   }
   await recordSignIn(world.db, known.accountId, now);
-  const { setCookies } = await openSession(world, known.accountId, sender);
+  const { setCookies } = await openSession(world, known.accountId, client);
   return { status: "signed-in", setCookies };
 }
 
@@ -109,7 +109,7 @@ async function check(
   }
 }
 
-function browserIdOf({ settings }: World, { cookies }: Sender): string | null {
+function browserIdOf({ settings }: World, { cookies }: ClientWithCookies): string | null {
   const browserId = cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) ?? "";
   return COOKIE_FORM.test(browserId) ? browserId : null;
 }

@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 async function withPassword(browser = new TestBrowser()) {
-  const outcome = await signIn(world, credentials, browser.sender);
+  const outcome = await signIn(world, credentials, browser.client);
   if ("setCookies" in outcome) browser.keep(outcome);
   return { browser, status: outcome.status };
 }
 
 async function enter(browser: TestBrowser, code: string) {
-  const outcome = await completeSecondStep(world, code, browser.sender);
+  const outcome = await completeSecondStep(world, code, browser.client);
   if ("setCookies" in outcome) browser.keep(outcome);
   return outcome;
 }
@@ -46,10 +46,10 @@ test("the password alone does not sign in; with the app's code it does", async (
   expect(status).toBe("needs-code");
   expect(await stage.signedInAs(browser)).toBeNull();
   expect(await world.db.$count(session)).toBe(0);
-  expect(await isSecondStepPending(world, browser.sender)).toBe(true);
+  expect(await isSecondStepPending(world, browser.client)).toBe(true);
   expect((await enter(browser, stage.codeOf(secret))).status).toBe("signed-in");
   expect((await stage.signedInAs(browser))?.account).toEqual(owner);
-  expect(await isSecondStepPending(world, browser.sender)).toBe(false);
+  expect(await isSecondStepPending(world, browser.client)).toBe(false);
   expect(await world.db.$count(signInAttempts)).toBe(0);
 });
 
@@ -154,7 +154,7 @@ test("enabling the second factor ends all other sessions", async () => {
   await removeSecondFactor(world.db, owner.id);
   const [own, other] = [new TestBrowser(), new TestBrowser()];
   for (const browser of [own, other]) {
-    browser.keep(await openSession(world, owner.id, browser.sender));
+    browser.keep(await openSession(world, owner.id, browser.client));
   }
   const here = await stage.signedInAs(own);
   if (!here) throw new Error("the session was not recognized");

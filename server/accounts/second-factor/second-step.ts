@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ACCOUNT_MESSAGES, tooManyAttempts, tooManyCodes } from "#domain/accounts/messages.ts";
 import { type EnteredCode, parseCode } from "#domain/accounts/second-factor.ts";
-import type { Sender } from "../../http/request-context.ts";
+import type { ClientWithCookies } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";
 import { openSession } from "../open-session.ts";
@@ -22,8 +22,11 @@ export async function beginSecondStep(world: World, accountId: string): Promise<
   return ownCookie(world.settings.SITE_URL, COOKIE, token, PENDING_MINUTES * 60);
 }
 
-export async function isSecondStepPending(world: World, sender: Sender): Promise<boolean> {
-  return (await pendingAccount(world, sender)) !== null;
+export async function isSecondStepPending(
+  world: World,
+  client: ClientWithCookies,
+): Promise<boolean> {
+  return (await pendingAccount(world, client)) !== null;
 }
 
 type CodeOutcome =
@@ -36,11 +39,11 @@ type CodeOutcome =
 export async function completeSecondStep(
   world: World,
   typed: string,
-  sender: Sender,
+  client: ClientWithCookies,
 ): Promise<CodeOutcome> {
-  const account = await pendingAccount(world, sender);
+  const account = await pendingAccount(world, client);
   if (!account) return { status: "gone", setCookies: [clearedCookie(world)] };
-  const who = { email: account.email, address: sender.address };
+  const who = { email: account.email, address: client.address };
   const attempt = await recordAttempt(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
   const given = parseCode(typed);
@@ -59,7 +62,7 @@ export async function completeSecondStep(
     }
     return { status: "failed", problem: ACCOUNT_MESSAGES.codeFailed };
   }
-  if ((await consumeToken(world.auth, "second-step", tokenOf(world, sender))) === null) {
+  if ((await consumeToken(world.auth, "second-step", tokenOf(world, client))) === null) {
     return { status: "gone", setCookies: [clearedCookie(world)] };
   }
   await clearFailures(world, who);
@@ -67,16 +70,16 @@ export async function completeSecondStep(
   if (given.kind === "recovery")
     await queueSecurityNotification(world, world.db, account, "recovery-code-used");
   await recordSignIn(world.db, account.id, world.now());
-  const { setCookies } = await openSession(world, account.id, sender);
+  const { setCookies } = await openSession(world, account.id, client);
   return { status: "signed-in", setCookies: [...setCookies, clearedCookie(world)] };
 }
 
-async function pendingAccount(world: World, sender: Sender) {
-  const id = await readToken(world.auth, "second-step", tokenOf(world, sender), world.now());
+async function pendingAccount(world: World, client: ClientWithCookies) {
+  const id = await readToken(world.auth, "second-step", tokenOf(world, client), world.now());
   return id === null ? null : findAccountById(world.db, id);
 }
 
-function tokenOf({ settings }: World, { cookies }: Sender): string {
+function tokenOf({ settings }: World, { cookies }: ClientWithCookies): string {
   return cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) ?? "";
 }
 

@@ -41,10 +41,10 @@ export function sendReplacement(
   { editorId, sequence }: Pick<PostSave, "editorId" | "sequence">,
   revisionId: string | null,
 ): Promise<PostSaveReply> {
-  const sender = { editorId, sequence };
+  const save = { editorId, sequence };
   return revisionId
-    ? send(`/api/posts/${id}/restore`, { ...sender, revisionId }, SAVE_TIMEOUT_MS)
-    : send(`/api/posts/${id}/discard`, sender, SAVE_TIMEOUT_MS);
+    ? send(`/api/posts/${id}/restore`, { ...save, revisionId }, SAVE_TIMEOUT_MS)
+    : send(`/api/posts/${id}/discard`, save, SAVE_TIMEOUT_MS);
 }
 
 async function send(address: string, body: unknown, timeout: number): Promise<PostSaveReply> {
