@@ -2,7 +2,7 @@ import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { FormStoreContext } from "./form-store.ts";
-import { STAY, type Versioned } from "./save-result.ts";
+import { type FormBase, STAY } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
@@ -13,7 +13,7 @@ const STATES = {
   clean: { Icon: Check, text: "All changes saved" },
 };
 
-type SaveFormProps<T extends Versioned> = {
+type SaveFormProps<T extends FormBase> = {
   save: ReturnType<typeof useSave<T>>;
   /** From Conform. */
   formProps: ReturnType<typeof getFormProps>;
@@ -35,7 +35,7 @@ type SaveFormProps<T extends Versioned> = {
 };
 
 /** A form with a sticky bar that shows its save state. */
-export function SaveForm<T extends Versioned>(props: SaveFormProps<T>) {
+export function SaveForm<T extends FormBase>(props: SaveFormProps<T>) {
   const { save, formProps, labels, formatConflict, layout, onLoadSaved, children } = props;
   const { texts = SETTINGS_TEXTS, isWaiting = false, deferSubmit } = props;
   const { Form, base, conflict, isBusy, isDirty } = save;

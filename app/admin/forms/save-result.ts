@@ -6,7 +6,7 @@ import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 
 /** `version` is incremented by each save; `bases` as in `Editable` (`server/db/settings.ts`). */
-export type Versioned = { version: number; bases?: Record<string, string> | undefined };
+export type FormBase = { version: number; bases?: Record<string, string> | undefined };
 
 type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
 
@@ -14,7 +14,7 @@ type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
  * `conflict`: saved elsewhere since the form was loaded, `current` is that version, `fields` those in
  * conflict, if known; `failed`: unknown whether it was saved, the form keeps its content.
  */
-export type SaveResult<T extends Versioned> =
+export type SaveResult<T extends FormBase> =
   | { outcome: "refused"; reply: SubmissionResult<string[]> }
   | { outcome: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
   | { outcome: "failed"; message: string };
@@ -26,7 +26,7 @@ type Saved<T> = { status: "saved" | "conflict"; current: T; fields?: string[] };
 type Refused = { status: "refused"; problems: Record<string, string[]> };
 
 /** Saves a form if it is valid; `save` may refuse what only the server can check. */
-export async function saveForm<Schema extends z.ZodType, T extends Versioned>(
+export async function saveForm<Schema extends z.ZodType, T extends FormBase>(
   form: FormData,
   schema: Schema,
   save: (values: z.output<Schema>) => Promise<Saved<T> | Refused>,
@@ -48,7 +48,7 @@ export function invalidSubmission(
 }
 
 /** Settings are not written when nothing was changed. spec: admin-area §5 */
-export function saveResult<T extends Versioned>(saved: Saved<T>, toast?: SaveToast) {
+export function saveResult<T extends FormBase>(saved: Saved<T>, toast?: SaveToast) {
   const { status, current, fields } = saved;
   const isUnchanged = status === "saved" && fields?.length === 0;
   const unchanged: SaveToast = { kind: "info", title: SITE_MESSAGES.nothingToSave };

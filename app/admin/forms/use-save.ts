@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { FormStore, type ServerValues, useDirty } from "./form-store.ts";
-import { type SaveResult, STAY, type Versioned } from "./save-result.ts";
+import { type FormBase, type SaveResult, STAY } from "./save-result.ts";
 import { useReply } from "./use-reply.ts";
 
 const CONTROLS =
@@ -27,14 +27,14 @@ type SaveOptions<T> = {
  *
  * @param savedMessage the toast's title when the server sends none
  */
-export function useSave<T extends Versioned>(
+export function useSave<T extends FormBase>(
   stored: T,
   savedMessage: string,
   options: SaveOptions<T> = {},
 ) {
   const { onSaved, serverValues, isUploading = false, refusedTitle = "Not saved" } = options;
   const { Form, data: result, state, formData } = useFetcher<SaveResult<T>>();
-  const [base, setBase] = useState<Versioned>(stored);
+  const [base, setBase] = useState<FormBase>(stored);
   const [conflict, setConflict] = useState<T | null>(null);
   const [store] = useState(() => new FormStore());
   const isDirty = useDirty(store);
@@ -122,7 +122,7 @@ export function useSave<T extends Versioned>(
 }
 
 /** Only the fields in conflict are overwritten, not others that were saved elsewhere. */
-function overwriteBase(mine: Versioned, theirs: Versioned, fields: readonly string[]): Versioned {
+function overwriteBase(mine: FormBase, theirs: FormBase, fields: readonly string[]): FormBase {
   const { version, bases } = theirs;
   if (!mine.bases || !bases) return { version };
   const replaced = fields.map((name) => [name, bases[name] ?? ""]);

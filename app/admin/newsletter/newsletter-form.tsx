@@ -5,7 +5,7 @@ import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useSwitch } from "../forms/form-store.ts";
 import { SaveForm } from "../forms/save-form.tsx";
-import type { Versioned } from "../forms/save-result.ts";
+import type { FormBase } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
@@ -17,7 +17,7 @@ import { TestMail } from "./test-mail-button.tsx";
 export const NEWSLETTER_SCHEMA = settingsSchema(NEWSLETTER_SETTINGS);
 const LABELS = labelsOf(NEWSLETTER_SETTINGS);
 
-type Stored = Versioned & Settings<typeof NEWSLETTER_SETTINGS>;
+type Stored = FormBase & Settings<typeof NEWSLETTER_SETTINGS>;
 
 type NewsletterFormProps = {
   stored: Stored;

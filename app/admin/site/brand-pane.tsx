@@ -3,7 +3,7 @@ import { FormField } from "../forms/form-field.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
-import type { Site, SiteFields } from "./site-fields.ts";
+import type { EditableSite, SiteFields } from "./site-fields.ts";
 
 type BrandPaneProps = {
   fields: SiteFields<
@@ -15,7 +15,7 @@ type BrandPaneProps = {
     | "footerEnabled"
     | "timeZone"
   >;
-  site: Site;
+  site: EditableSite;
   timeZones: readonly string[];
   serverTimeZone: string;
 };

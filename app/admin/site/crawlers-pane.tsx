@@ -1,7 +1,7 @@
 import { CRAWLER_KINDS, type CrawlerKind } from "#domain/site/crawler-kinds.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
-import type { Site, SiteFields } from "./site-fields.ts";
+import type { EditableSite, SiteFields } from "./site-fields.ts";
 
 const TEXTS: Record<CrawlerKind, { label: string; hint: string }> = {
   training: {
@@ -18,7 +18,7 @@ const TEXTS: Record<CrawlerKind, { label: string; hint: string }> = {
   },
 };
 
-type CrawlersPaneProps = { fields: SiteFields<"crawlers">; site: Site };
+type CrawlersPaneProps = { fields: SiteFields<"crawlers">; site: EditableSite };
 
 export function CrawlersPane({ fields, site }: CrawlersPaneProps) {
   const kinds = fields.crawlers.getFieldset();
@@ -46,7 +46,7 @@ export function CrawlersPane({ fields, site }: CrawlersPaneProps) {
 }
 
 /** As readable text, for a conflict. */
-export function allowedCrawlers({ crawlers }: Site): string {
+export function allowedCrawlers({ crawlers }: EditableSite): string {
   return CRAWLER_KINDS.filter((kind) => crawlers[kind])
     .map((kind) => TEXTS[kind].label)
     .join(", ");

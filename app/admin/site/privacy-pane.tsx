@@ -3,7 +3,7 @@ import { RichTextField } from "../editor/rich-text-field.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
-import type { Site, SiteFields } from "./site-fields.ts";
+import type { EditableSite, SiteFields } from "./site-fields.ts";
 
 const POLICY_MIN_HEIGHT_PX = 200;
 
@@ -16,7 +16,7 @@ type PrivacyPaneProps = {
     | "postalAddress"
     | "privacyPolicy"
   >;
-  site: Site;
+  site: EditableSite;
 };
 
 export function PrivacyPane({ fields, site }: PrivacyPaneProps) {

@@ -6,14 +6,14 @@ import type { FormStore } from "../forms/form-store.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
 import { LevelNotes } from "./level-notes.tsx";
-import type { Site, SiteFields } from "./site-fields.ts";
+import type { EditableSite, SiteFields } from "./site-fields.ts";
 import { useHomeTexts } from "./use-home-texts.ts";
 
 type SearchPaneProps = {
   fields: SiteFields<
     "pageTitle" | "metaDescription" | "siteDescription" | "metaKeywords" | "googleVerification"
   >;
-  site: Site;
+  site: EditableSite;
   store: FormStore;
 };
 

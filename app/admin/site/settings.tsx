@@ -5,7 +5,7 @@ import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeFavicon, changeSiteImage } from "#server/site/change-images.ts";
-import { readEditableSite, readSiteImages } from "#server/site/edit-site.ts";
+import { readEditableSite, readSiteImages } from "#server/site/read-editable-site.ts";
 import { findMissingPictures, saveSiteSettings } from "#server/site/settings.ts";
 import { SERVER_TIME_ZONE } from "#server/site/store.ts";
 import { type World, worldContext } from "#server/world.ts";
@@ -17,7 +17,7 @@ import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
 import { FaviconCard } from "./favicon-card.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
-import type { Site } from "./site-fields.ts";
+import type { EditableSite } from "./site-fields.ts";
 import { SiteForm } from "./site-form.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site", "media"] };
@@ -58,7 +58,7 @@ export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
 /** spec: admin-area §2, "Site settings" */
 export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   const { images, ...shown } = loaderData;
-  const { revision, source, load } = useFormSource<Site>(loaderData.site);
+  const { revision, source, load } = useFormSource<EditableSite>(loaderData.site);
   return (
     <div className="screen">
       <SettingsTabs current="site" />

@@ -1,9 +1,9 @@
 import type { Setting, Settings } from "#domain/forms/setting.ts";
 import type { SITE_FORM } from "#domain/site/site-form.ts";
 import type { FieldReference, FieldState } from "../forms/form-field.tsx";
-import type { Versioned } from "../forms/save-result.ts";
+import type { FormBase } from "../forms/save-result.ts";
 
-export type Site = Settings<typeof SITE_FORM> & Versioned;
+export type EditableSite = Settings<typeof SITE_FORM> & FormBase;
 
 type FieldOf<Of extends Setting> = Of extends {
   kind: "switches";

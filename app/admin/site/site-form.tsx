@@ -11,19 +11,19 @@ import { MarkupPane } from "./markup-pane.tsx";
 import { PrivacyPane } from "./privacy-pane.tsx";
 import { SearchPane } from "./search-pane.tsx";
 import { SharingPane } from "./sharing-pane.tsx";
-import type { Site } from "./site-fields.ts";
+import type { EditableSite } from "./site-fields.ts";
 import { SitePreviews } from "./site-previews.tsx";
 
 const LABELS = labelsOf(SITE_FORM);
 
 type SiteFormProps = {
-  site: Site;
+  site: EditableSite;
   host: string;
   /** The picture of shared links without one of the owner's. */
   card: string;
   timeZones: readonly string[];
   serverTimeZone: string;
-  onLoadSaved: (site: Site) => void;
+  onLoadSaved: (site: EditableSite) => void;
 };
 
 /** spec: admin-area §2, "Site settings" */
@@ -37,7 +37,7 @@ export function SiteForm(props: SiteFormProps) {
       if (save.store.text("quickTags") === undefined) save.store.setValue("quickTags", quickTags);
     },
   });
-  const [form, fields] = useForm<ReturnType<typeof formValues>, Site>({
+  const [form, fields] = useForm<ReturnType<typeof formValues>, EditableSite>({
     defaultValue: formValues(site),
     lastResult: save.lastResult,
     ...validateWith(siteFormSchema),
@@ -74,11 +74,16 @@ export function SiteForm(props: SiteFormProps) {
 }
 
 /** Conform's values are texts. */
-function formValues({ version: _version, bases: _bases, contactRetentionDays, ...site }: Site) {
+function formValues({
+  version: _version,
+  bases: _bases,
+  contactRetentionDays,
+  ...site
+}: EditableSite) {
   return { ...site, contactRetentionDays: String(contactRetentionDays ?? "") };
 }
 
 /** As readable text, for a conflict. */
-function describe(site: Site): Partial<Record<keyof typeof SITE_FORM, string>> {
+function describe(site: EditableSite): Partial<Record<keyof typeof SITE_FORM, string>> {
   return { crawlers: allowedCrawlers(site), privacyPolicy: paragraphs(site.privacyPolicy) };
 }

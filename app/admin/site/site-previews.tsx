@@ -1,13 +1,13 @@
 import type { FormStore } from "../forms/form-store.ts";
 import { useTexts } from "../forms/form-store.ts";
 import { SearchPreview, SocialPreview } from "../seo/seo-previews.tsx";
-import type { Site } from "./site-fields.ts";
+import type { EditableSite } from "./site-fields.ts";
 import { useHomeTexts } from "./use-home-texts.ts";
 
 const PICTURES = ["ogImageUrl", "defaultOgImageUrl"] as const;
 const CENTERED = { x: 50, y: 50 };
 
-type SitePreviewsProps = { store: FormStore; site: Site; host: string; card: string };
+type SitePreviewsProps = { store: FormStore; site: EditableSite; host: string; card: string };
 
 /** How the home page looks in search results and shared links, with the form's values. spec: admin-area §2, "SEO preview card" */
 export function SitePreviews({ store, site, host, card }: SitePreviewsProps) {
