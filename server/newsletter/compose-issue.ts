@@ -17,7 +17,6 @@ import { readSiteSettings } from "../site/settings.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { countLinksOf } from "./click-links.ts";
-import type { Issue } from "./deliver-one.ts";
 import { sends } from "./tables.ts";
 
 /** In characters. Gmail clips emails over 102 KB; these limits keep the longest far below. */
@@ -25,8 +24,15 @@ const TITLE_MAX = 200;
 const SUMMARY_MAX = 500;
 const LINE_MAX = 300;
 
+export type ComposedIssue = {
+  sendId: string;
+  kind: "post" | "project";
+  content: MailContent;
+  fromName: string;
+};
+
 /** Null when the item is no longer public. */
-export async function composeIssue(world: World, sendId: string): Promise<Issue | null> {
+export async function composeIssue(world: World, sendId: string): Promise<ComposedIssue | null> {
   const { db } = world;
   const [send] = await db.select().from(sends).where(eq(sends.id, sendId));
   if (!send || send.status === "done" || send.status === "cancelled") return null;

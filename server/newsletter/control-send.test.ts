@@ -13,9 +13,9 @@ import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { pauseSend, resendTo, resumeSend } from "./control-send.ts";
 import { deliverJob, resumeSends } from "./deliver-job.ts";
-import { mailingIdOf } from "./deliver-one.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { findSend } from "./list-sends.ts";
+import { mailingIdOf } from "./mailing-id.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
 // Each opens databases and mail servers of its own.

@@ -1,7 +1,8 @@
 import { announce } from "../db/announcements.ts";
 import type { Session } from "../db/with-lock.ts";
 import type { World } from "../world.ts";
-import { deliverOne, type Issue } from "./deliver-one.ts";
+import type { ComposedIssue } from "./compose-issue.ts";
+import { deliverOne } from "./deliver-one.ts";
 import { dueRecipients } from "./due-recipients.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
 import { createSendLimiter } from "./send-limiter.ts";
@@ -20,7 +21,7 @@ const PROGRESS_EVERY_MS = 1_000;
 export async function deliverAll(
   world: World,
   session: Session,
-  issue: Issue,
+  issue: ComposedIssue,
   signal: AbortSignal,
 ): Promise<void> {
   const limiter = createSendLimiter(world.db);

@@ -1,27 +1,17 @@
-import {
-  type MailContent,
-  PREFERENCES_PLACEHOLDER,
-  UNSUBSCRIBE_PLACEHOLDER,
-} from "#domain/mail/templates.ts";
+import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from "#domain/mail/templates.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
-import type { MailOrigin } from "../mail/outbox.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
 import { fillClickLinks } from "./click-links.ts";
+import type { ComposedIssue } from "./compose-issue.ts";
 import type { DueDelivery } from "./due-recipients.ts";
+import { mailingIdOf } from "./mailing-id.ts";
 import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 /** `refused` includes recipients who no longer want it; `stopped`: the issue was paused. */
 type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
-
-export type Issue = {
-  sendId: string;
-  kind: "post" | "project";
-  content: MailContent;
-  fromName: string;
-};
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
@@ -30,7 +20,7 @@ const ATTEMPTS_MAX = 16;
 /** A crash between acceptance and the stored outcome repeats this one email. */
 export async function deliverOne(
   world: World,
-  issue: Issue,
+  issue: ComposedIssue,
   due: DueDelivery,
   outcomes: OutcomeWriter,
 ): Promise<DeliveryResult> {
@@ -53,7 +43,7 @@ export async function deliverOne(
 
 function mailFor(
   world: World,
-  { sendId, content, fromName }: Issue,
+  { sendId, content, fromName }: ComposedIssue,
   { subscriberId, email }: DueDelivery,
 ): Mail {
   const { secret, settings } = world;
@@ -97,20 +87,4 @@ function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   const { kind, reason } = result;
   const counts = kind === "hard" || attempts + 1 >= ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
-}
-
-const MAILING_ID = /^issue-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
-/** Identifies a send in delivery reports. */
-export function mailingIdOf(sendId: string): string {
-  return `issue-${sendId}`;
-}
-
-/** Null for any other email. */
-export function sendIdFrom(mailingId: string | null): string | null {
-  return MAILING_ID.exec(mailingId ?? "")?.[1] ?? null;
-}
-
-export function isOfIssue(origin: MailOrigin | null): boolean {
-  return sendIdFrom(origin?.mailingId ?? null) !== null;
 }

@@ -3,7 +3,7 @@ import { announce } from "../db/announcements.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { listMailOrigins, removeFromOutbox } from "../mail/outbox.ts";
 import type { World } from "../world.ts";
-import { sendIdFrom } from "./deliver-one.ts";
+import { sendIdFrom } from "./mailing-id.ts";
 
 /** Removes what the outbox keeps of issues that were sent since, and of subscribers who are gone. */
 export const removeOutboxCopiesJob = scheduledJob({

@@ -17,8 +17,8 @@ import { readReport } from "../mail/reports/read-report.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
-import { mailingIdOf } from "./deliver-one.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
+import { mailingIdOf } from "./mailing-id.ts";
 import { processReport } from "./process-report.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import { findAddressee } from "../mail/report-token.ts";
 import type { Report } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
 import { lockSubscriber, recordBounce } from "./bounces.ts";
-import { sendIdFrom } from "./deliver-one.ts";
+import { sendIdFrom } from "./mailing-id.ts";
 import { deliveries } from "./tables.ts";
 
 /** False without a valid token, since anyone can send a report. Idempotent. */

@@ -6,7 +6,7 @@ import { logListedCopies } from "#server/contact/message-copies.ts";
 import { listOutboxMails } from "#server/mail/outbox.ts";
 import { readMailCheck, startMailCheck } from "#server/mail/setup/mail-check.ts";
 import { mailVariables } from "#server/mail/setup/variables.ts";
-import { isOfIssue } from "#server/newsletter/deliver-one.ts";
+import { isOfIssue } from "#server/newsletter/mailing-id.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";

@@ -6,7 +6,7 @@ import { logCopyAccess } from "#server/contact/message-copies.ts";
 import { announce } from "#server/db/announcements.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { findOutboxNeighbors, readOutboxMail, removeFromOutbox } from "#server/mail/outbox.ts";
-import { isOfIssue } from "#server/newsletter/deliver-one.ts";
+import { isOfIssue } from "#server/newsletter/mailing-id.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
