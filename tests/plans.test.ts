@@ -9,6 +9,7 @@ import { findPages } from "../server/analytics/find-pages.ts";
 import { readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
+import { readTotal } from "../server/db/totals.ts";
 import { listFeedPosts } from "../server/posts/feed.ts";
 import { listManagedPosts } from "../server/posts/manage-list.ts";
 import { findSimilarPosts } from "../server/posts/similar.ts";
@@ -31,7 +32,7 @@ import {
 import { find } from "../server/search/find.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { findRedirect } from "../server/site/redirects.ts";
-import { readSite, readTotal } from "../server/site/store.ts";
+import { readSite } from "../server/site/store.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 import { fillWithItems } from "./support/many-items.ts";
 import {

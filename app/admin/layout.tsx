@@ -9,11 +9,11 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
+import { readTotal } from "#server/db/totals.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { takeFlash } from "#server/http/flash.ts";
 import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { readTotal } from "#server/site/store.ts";
 import { worldContext } from "#server/world.ts";
 import { unlisted } from "../document/metadata.ts";
 import { useSite } from "../public/chrome/use-site.ts";

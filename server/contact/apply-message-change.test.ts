@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageIntent } from "#domain/contact/changes.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { readTotals } from "../site/store.ts";
+import { readTotals } from "../db/totals.ts";
 import type { World } from "../world.ts";
 import { applyMessageChange } from "./apply-message-change.ts";
 import { mailOwnerJob } from "./mail-owner-job.ts";

@@ -5,7 +5,7 @@ import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";
-import { readTotals } from "../site/store.ts";
+import { readTotals } from "../db/totals.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
 import { ALTERED_POINTS, countOpenAlerts, raiseAlteredMessage } from "./alerts.ts";

@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from "../../tests/support/database.ts
 import { analyticsEvents } from "../analytics/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { readTotal } from "../site/store.ts";
 import { siteConfig } from "../site/tables.ts";
+import { readTotal } from "./totals.ts";
 
 let database: TestDatabase;
 let clientId: string;

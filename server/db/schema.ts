@@ -20,3 +20,4 @@ export * from "../search/questions/tables.ts";
 export * from "../search/vectors/tables.ts";
 export * from "../site/tables.ts";
 export * from "./rate-limit-table.ts";
+export * from "./totals-table.ts";

@@ -8,7 +8,7 @@ import {
 } from "#domain/newsletter/send.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
-import { readTotals } from "../site/store.ts";
+import { readTotals } from "../db/totals.ts";
 import { sends } from "./tables.ts";
 
 const SENDS_PER_PAGE = 20;

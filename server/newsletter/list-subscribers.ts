@@ -11,7 +11,7 @@ import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";
-import { readTotals } from "../site/store.ts";
+import { readTotals } from "../db/totals.ts";
 import { subscribers } from "./tables.ts";
 
 const SUBSCRIBERS_PER_PAGE = 50;

@@ -3,6 +3,7 @@ import type { Need } from "#domain/overview/overview.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { countOpenAlerts } from "../contact/alerts.ts";
 import { countUpTo } from "../db/count-up-to.ts";
+import { readTotal } from "../db/totals.ts";
 import { isInRanges } from "../http/address-range.ts";
 import { listDeadJobs } from "../jobs/dead-jobs.ts";
 import { listOutbox } from "../mail/outbox.ts";
@@ -10,7 +11,6 @@ import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
-import { readTotal } from "../site/store.ts";
 import type { World } from "../world.ts";
 
 type NeedsWorld = Pick<World, "db" | "settings" | "mailer">;

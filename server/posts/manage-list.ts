@@ -7,9 +7,9 @@ import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { contains } from "../db/match-text.ts";
+import { readTotals, type TotalName } from "../db/totals.ts";
 import type { MediaRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { readTotals, type TotalName } from "../site/store.ts";
 import { featuredAlt, featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 

@@ -3,11 +3,11 @@ import { shorten } from "#domain/html/text.ts";
 import { POSTS_PER_PAGE, type Post, type PostCard } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable } from "../db/connection.ts";
+import { readTotal } from "../db/totals.ts";
 import { processText } from "../html/run-in-worker.ts";
 import { findCrop } from "../media/crops.ts";
 import { type MediaRow, picturesInPost } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { readTotal } from "../site/store.ts";
 import {
   featuredAlt,
   featuredAltColumn,

@@ -4,9 +4,9 @@ import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { contains } from "../db/match-text.ts";
+import { readTotals } from "../db/totals.ts";
 import { pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import { readTotals } from "../site/store.ts";
 import { idsInOrder } from "./managed-order.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 

@@ -3,6 +3,7 @@ import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Queryable } from "../db/connection.ts";
+import { readTotal } from "../db/totals.ts";
 import type { ResourceRoute } from "../http/page-notes.ts";
 import {
   countLivePosts,
@@ -15,7 +16,7 @@ import { isPublic, newestFirst } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { readMarkdownPage } from "./markdown/read-page.ts";
-import { readSite, readTotal } from "./store.ts";
+import { readSite } from "./store.ts";
 
 export const LLMS_FULL_PATH = "/llms-full.txt";
 const ITEMS_PER_PART = 50;

@@ -4,6 +4,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import { crawlerRules } from "#domain/site/crawler-kinds.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import type { Queryable } from "../db/connection.ts";
+import { readTotal } from "../db/totals.ts";
 import type { PageNotes, ResourceRoute } from "../http/page-notes.ts";
 import { countLivePosts, isLive, nextGoLiveAt } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -11,7 +12,6 @@ import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { readSiteSettings } from "./settings.ts";
-import { readTotal } from "./store.ts";
 import { element, xmlFile } from "./xml.ts";
 
 const XMLNS = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };

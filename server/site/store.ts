@@ -1,13 +1,12 @@
-import { eq, inArray, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Media, mediaUrl, parseMediaUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
-import type { Outcome } from "#domain/newsletter/send.ts";
 import { type StoredSite, siteFrom } from "#domain/site/normalize-site.ts";
 import type { Site, SocialPicture } from "#domain/site/site.ts";
 import { storedTimeZone } from "#domain/site/time-zone.ts";
 import type { Queryable } from "../db/connection.ts";
 import { findByAddresses } from "../media/store.ts";
-import { contentTotals, siteConfig } from "./tables.ts";
+import { siteConfig } from "./tables.ts";
 
 /** Missing for a `TZ` such as `UTC+2`, an offset for `GMT-3`. */
 const zoneOfServer: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,36 +37,4 @@ function socialPictureFrom(file: Media): SocialPicture {
   const picture = pictureFrom(file);
   if (!picture) return { url: mediaUrl(file), alt: "" };
   return { url: picture.src, alt: "", width: picture.width, height: picture.height };
-}
-
-/** The names used by the database triggers. */
-export type TotalName =
-  | "projects"
-  | `${"public" | "hidden" | "featured" | "archived"}_projects`
-  | "posts"
-  | `${"public" | "scheduled" | "draft" | "archived"}_posts`
-  | "post_views"
-  | "messages"
-  | "unread_messages"
-  | "spam"
-  | `${"pending" | "confirmed" | "unsubscribed" | "bounced" | "complained"}_subscribers`
-  /** Deliveries of an issue, by its id. */
-  | `${string}:${Outcome | "perhaps-twice"}`;
-
-export async function readTotals<Name extends TotalName>(
-  db: Queryable,
-  names: readonly Name[],
-): Promise<(name: Name) => number> {
-  const rows = await db
-    .select({ name: contentTotals.name, total: sum(contentTotals.total).mapWith(Number) })
-    .from(contentTotals)
-    .where(inArray(contentTotals.name, [...names]))
-    .groupBy(contentTotals.name);
-  const totals = new Map(rows.map(({ name, total }) => [name, total]));
-  return (name) => totals.get(name) ?? 0;
-}
-
-export async function readTotal(db: Queryable, name: TotalName): Promise<number> {
-  const totalOf = await readTotals(db, [name]);
-  return totalOf(name);
 }

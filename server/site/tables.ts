@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { PROFILE_IMAGE } from "#domain/media/profile-image.ts";
 import { LOOK_SETTINGS } from "#domain/site/look.ts";
 import { REDIRECT_ORIGINS } from "#domain/site/redirects.ts";
@@ -70,19 +60,6 @@ export const redirects = pgTable(
       sql`${t.toPath} ~ '^/([^/[:cntrl:]]|$)' and position(chr(92) in ${t.toPath}) = 0`,
     ),
   ],
-);
-
-/**
- * Maintained by triggers. A total is the sum of its slots, so that writers do not block each other.
- */
-export const contentTotals = pgTable(
-  "content_totals",
-  {
-    name: text("name").notNull(),
-    slot: integer("slot").notNull().default(0),
-    total: bigint("total", { mode: "number" }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.name, t.slot] })],
 );
 
 /** What was noticed at run time, for the owner and `vitrine doctor`, or by the owner. */

@@ -1,6 +1,6 @@
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { readTotals } from "../../site/store.ts";
+import { readTotals } from "../../db/totals.ts";
 import { byName } from "../named-rows.ts";
 import { readFilterOptions } from "../search/filter-options.ts";
 import { clients, roles } from "../tables.ts";

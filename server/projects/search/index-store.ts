@@ -6,9 +6,9 @@ import {
   SEARCHED_DESCRIPTION_MAX_CHARS,
 } from "#domain/search/instant.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { readTotal } from "../../db/totals.ts";
 import type { ResourceRoute } from "../../http/page-notes.ts";
 import { mapYielding } from "../../map-yielding.ts";
-import { readTotal } from "../../site/store.ts";
 import { readCards } from "../cards.ts";
 import { isPublic, newestFirst, readRoles, rolesOf } from "../store.ts";
 import { portfolioProjects } from "../tables.ts";

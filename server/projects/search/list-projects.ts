@@ -4,7 +4,7 @@ import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
-import { readTotal } from "../../site/store.ts";
+import { readTotal } from "../../db/totals.ts";
 import { type ChosenTerm, chosenTerms, conditionsFor } from "./conditions.ts";
 import { findSortedByFeatured } from "./featured-sort.ts";
 import { type FindOptions, type FoundIds, findIds } from "./find-ids.ts";

@@ -1,8 +1,8 @@
 import { POSTS_PER_PAGE } from "#domain/posts/post.ts";
 import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
+import { readTotal } from "../../db/totals.ts";
 import { countLivePosts, listLivePosts } from "../../posts/store.ts";
 import { listPublicProjects } from "../../projects/store.ts";
-import { readTotal } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { postEntry, projectEntry } from "./entries.ts";
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { contactSubmissions } from "../contact/tables.ts";
+import { readTotals, type TotalName } from "../db/totals.ts";
 import { subscribers } from "../newsletter/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { readTotals, type TotalName } from "./store.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
