@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ["domain/posts/slug.ts", `import { plainText } from "../html/text.ts";`],
-  ["server/posts/store.ts", `import { slugFrom } from "#domain/posts/slug.ts";`],
+  ["server/posts/store.ts", `import { slugFrom } from "#domain/forms/slug.ts";`],
   ["app/public/posts/post.tsx", `import { findLivePost } from "#server/posts/store.ts";`],
   ["app/public/posts/post-card.tsx", `import type { Post } from "#domain/posts/post.ts";`],
   ["app/ui/rich-text.tsx", `import type { SafeHtml } from "#domain/html/safe-html.ts";`],

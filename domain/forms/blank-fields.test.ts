@@ -8,13 +8,14 @@ import { parseAltText } from "../media/alt-text.ts";
 import { cleanFileName, cleanSentName } from "../media/file-name.ts";
 import { validateSignUp } from "../newsletter/validate-sign-up.ts";
 import { cleanFaqs } from "../posts/faqs.ts";
-import { isPlainSlug, postSlugFrom } from "../posts/slug.ts";
+import { postSlugFrom } from "../posts/slug.ts";
 import { namedSchema } from "../projects/named.ts";
 import { projectFormSchema } from "../projects/project-form.ts";
 import { normalizeQuery } from "../search/text.ts";
 import { siteFrom } from "../site/normalize-site.ts";
 import { names } from "./names.ts";
 import { lines, richText } from "./rich-text.ts";
+import { isPlainSlug } from "./slug.ts";
 
 const problemsOf = (schema: z.ZodType, given: object) => {
   const { error } = schema.safeParse(given);

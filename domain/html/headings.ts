@@ -1,4 +1,4 @@
-import { slugFrom } from "../posts/slug.ts";
+import { slugFrom } from "../forms/slug.ts";
 
 const DEEPEST_LEVEL = 6;
 const ID_LENGTH_MAX = 80;

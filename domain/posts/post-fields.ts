@@ -2,13 +2,14 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { names, withNames } from "../forms/names.ts";
 import { lines, richText } from "../forms/rich-text.ts";
+import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
 import { isBlank } from "../html/blank.ts";
 import { plainText } from "../html/text.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { isStoredCrop, type StoredCrop } from "../media/crop.ts";
 import { cleanFaqs } from "./faqs.ts";
 import type { Faq } from "./post.ts";
-import { cleanSlug, isReservedSlug, isUntitledSlug } from "./slug.ts";
+import { isUntitledSlug } from "./slug.ts";
 
 export const POST_LABELS = {
   title: "Title",

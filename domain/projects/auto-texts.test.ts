@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewSlug } from "../posts/slug.ts";
+import { previewSlug } from "../forms/slug.ts";
 import { autoHeading, autoMetaTitle, projectSlugFrom, withoutAutoTexts } from "./auto-texts.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");

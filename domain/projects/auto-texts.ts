@@ -1,4 +1,4 @@
-import { slugFrom } from "../posts/slug.ts";
+import { slugFrom } from "../forms/slug.ts";
 
 type Named = { title: string; client: string };
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { baseVersion, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
+import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
 import { webAddress } from "../forms/web-address.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { FOCUS_MIDDLE } from "../media/picture.ts";
-import { cleanSlug, isReservedSlug } from "../posts/slug.ts";
 import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
 

@@ -1,7 +1,7 @@
+import { isPlainSlug } from "../forms/slug.ts";
 import { isUuid } from "../forms/uuid.ts";
 import { percentDecoded } from "../html/addresses.ts";
 import { postPath } from "../posts/post.ts";
-import { isPlainSlug } from "../posts/slug.ts";
 import { projectPath } from "../projects/project.ts";
 import { PAGE_TITLES } from "./page-titles.ts";
 

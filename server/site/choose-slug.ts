@@ -1,7 +1,7 @@
 import { and, eq, getTableName, isNull, like, ne, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { nextFreeSlug } from "#domain/forms/slug.ts";
 import { postPath } from "#domain/posts/post.ts";
-import { nextFreeSlug } from "#domain/posts/slug.ts";
 import { decodedSegment, oldPathFrom } from "#domain/site/old-path.ts";
 import type { Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cleanSlug, previewSlug } from "#domain/posts/slug.ts";
+import { cleanSlug, previewSlug } from "#domain/forms/slug.ts";
 import { Field } from "../../ui/field.tsx";
 import type { FieldReference } from "./form-field.tsx";
 import { useFieldChange, useFieldSetter } from "./form-store.ts";

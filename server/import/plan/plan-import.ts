@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isPlainSlug, isReservedSlug } from "#domain/forms/slug.ts";
 import { shorten } from "#domain/html/text.ts";
 import { postPath } from "#domain/posts/post.ts";
-import { isPlainSlug, isReservedSlug } from "#domain/posts/slug.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { portfolioProjects } from "../../projects/tables.ts";

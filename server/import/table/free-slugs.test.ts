@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextFreeSlug } from "#domain/posts/slug.ts";
+import { nextFreeSlug } from "#domain/forms/slug.ts";
 import { FreeSlugs } from "./free-slugs.ts";
 
 const LONG = "a".repeat(50);

@@ -1,4 +1,4 @@
-import { isReservedSlug, numberedSlug } from "#domain/posts/slug.ts";
+import { isReservedSlug, numberedSlug } from "#domain/forms/slug.ts";
 
 /** Assigns slugs like `nextFreeSlug`, but remembers the numbers tried for each name. */
 export class FreeSlugs {

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { slugFrom } from "#domain/forms/slug.ts";
 import { plainText, shorten } from "#domain/html/text.ts";
 import { type ColumnField, columnOf, type Mapping } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
-import { slugFrom } from "#domain/posts/slug.ts";
 import { sanitize } from "../../html/sanitize.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import type { Fields } from "../format/fields.ts";

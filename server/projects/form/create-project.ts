@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
-import { cleanSlug } from "#domain/posts/slug.ts";
+import { cleanSlug } from "#domain/forms/slug.ts";
 import { autoHeading, autoMetaTitle, projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { cleanSlug } from "#domain/posts/slug.ts";
+import { cleanSlug } from "#domain/forms/slug.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
