@@ -1,4 +1,4 @@
-import type { ResourceRoute } from "./http/page-notes.ts";
+import type { ResourceRoute } from "./http/resource-route.ts";
 import { atomFeed } from "./posts/feed.ts";
 import { SEARCH_INDEX_PATH } from "./projects/search/api.ts";
 import { searchIndex } from "./projects/search/index-store.ts";

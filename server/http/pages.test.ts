@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { PageCache } from "./page-cache.ts";
-import type { ResourceRoute } from "./page-notes.ts";
 import { createPages, type Pages } from "./pages.ts";
+import type { ResourceRoute } from "./resource-route.ts";
 
 let world: World;
 let close: () => Promise<void>;

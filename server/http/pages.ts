@@ -13,13 +13,14 @@ import { encodePage, type RenderedPage } from "./encoded-response.ts";
 import { withParams } from "./not-found.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isUsualSpelling } from "./page-key.ts";
-import { PageNotes, pageNotesContext, type ResourceRoute } from "./page-notes.ts";
+import { PageNotes, pageNotesContext } from "./page-notes.ts";
 import {
   type ClientInfo,
   clientContext,
   type RequestContext,
   requestContext as requestContextKey,
 } from "./request-context.ts";
+import type { ResourceRoute } from "./resource-route.ts";
 import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
 import {
   framedPageHeaders,

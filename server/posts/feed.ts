@@ -3,7 +3,7 @@ import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { sanitize } from "../html/sanitize.ts";
-import type { ResourceRoute } from "../http/page-notes.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
 import { isLive, newestFirst, nextGoLiveAt } from "./store.ts";

@@ -3,16 +3,14 @@ import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { CaseStudy } from "#domain/projects/case-study.ts";
 import type { Project, ProjectFile } from "#domain/projects/project.ts";
 import { prepareTexts } from "../html/format-texts.ts";
-import { htmlSlot, pageNotesContext } from "../http/page-notes.ts";
+import { htmlSlot, type PageNotes } from "../http/page-notes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Marks the page as cacheable until the project changes. */
-export function cachedProjectPageData(context: Context, project: Project) {
-  const notes = context.get(pageNotesContext);
-  notes.dependsOn(`project:${project.id}`);
+/** Until the project changes. */
+export function cacheProjectPage(notes: PageNotes, id: string): void {
+  notes.dependsOn(`project:${id}`);
   notes.allowCaching();
-  return projectPageData(context, project);
 }
 
 /** Files are offered only under the slug's address. spec: public-site §2, "Slug page only" */

@@ -4,7 +4,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readTotal } from "../db/totals.ts";
-import type { ResourceRoute } from "../http/page-notes.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import {
   countLivePosts,
   isLive,

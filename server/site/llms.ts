@@ -2,7 +2,7 @@ import { shorten } from "#domain/html/text.ts";
 import { LISTING_SUBTITLE, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
-import type { ResourceRoute } from "../http/page-notes.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import { listLivePosts, nextGoLiveAt } from "../posts/store.ts";
 import { listPublicProjects } from "../projects/store.ts";
 import { LLMS_FULL_PATH } from "./llms-full.ts";

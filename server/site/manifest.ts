@@ -1,7 +1,7 @@
 import { ACCENTS } from "#domain/site/accents.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import { hexColor } from "#domain/site/oklch.ts";
-import type { ResourceRoute } from "../http/page-notes.ts";
+import type { ResourceRoute } from "../http/resource-route.ts";
 import { iconUrl, MANIFEST_ICON_SIZES } from "./icon-urls.ts";
 import { readSite } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { confirmEmailChange, readEmailLink } from "#server/accounts/email-change/change-email.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { setFlash } from "#server/http/flash.ts";
-import { secretToken } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/secret-token.ts";
 import { worldContext } from "#server/world.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import type { Route } from "./+types/confirm-email";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { secretToken } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/secret-token.ts";
 import {
   checkConfirmation,
   confirmSubscription,

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
-import { secretToken } from "#server/http/page-notes.ts";
+import { secretToken } from "#server/http/secret-token.ts";
 import { findSubscription, savePreferences } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { worldContext } from "#server/world.ts";

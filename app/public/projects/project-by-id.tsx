@@ -1,7 +1,8 @@
 import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { movedTo, notFound } from "#server/http/not-found.ts";
-import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { cacheProjectPage, projectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
@@ -14,7 +15,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const project = isUuid(params.id) ? await findPublicProject(db, { id: params.id }) : null;
   if (!project) throw await notFound(context, url);
   if (project.slug) throw movedTo(context, url, projectPath(project));
-  return cachedProjectPageData(context, project);
+  cacheProjectPage(context.get(pageNotesContext), project.id);
+  return projectPageData(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>

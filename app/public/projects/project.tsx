@@ -1,5 +1,6 @@
 import { notFound } from "#server/http/not-found.ts";
-import { cachedProjectPageData } from "#server/projects/project-page-data.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
+import { cacheProjectPage, projectPageData } from "#server/projects/project-page-data.ts";
 import { findPublicProject } from "#server/projects/store.ts";
 import { worldContext } from "#server/world.ts";
 import { offlineMetadata, siteOf } from "../../document/metadata.ts";
@@ -14,7 +15,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(worldContext);
   const project = await findPublicProject(db, { slug: params.slug });
   if (!project) throw await notFound(context, url);
-  return cachedProjectPageData(context, project);
+  cacheProjectPage(context.get(pageNotesContext), project.id);
+  return projectPageData(context, project);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>

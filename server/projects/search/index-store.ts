@@ -7,7 +7,7 @@ import {
 } from "#domain/search/instant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readTotal } from "../../db/totals.ts";
-import type { ResourceRoute } from "../../http/page-notes.ts";
+import type { ResourceRoute } from "../../http/resource-route.ts";
 import { mapYielding } from "../../map-yielding.ts";
 import { readCards } from "../cards.ts";
 import { isPublic, newestFirst, readRoles, rolesOf } from "../store.ts";

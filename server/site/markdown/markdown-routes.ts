@@ -1,5 +1,5 @@
 import { markdownPath, pathOfMarkdown } from "#domain/site/markdown-path.ts";
-import type { ResourceRoute } from "../../http/page-notes.ts";
+import type { ResourceRoute } from "../../http/resource-route.ts";
 import { findRedirect } from "../redirects.ts";
 import { readMarkdownPage } from "./read-page.ts";
 
