@@ -8,7 +8,7 @@ import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { profileImageValues } from "../media/profile-image.ts";
 import { dropUnused } from "../media/remove-unused.ts";
-import { findStored } from "../media/store.ts";
+import { findStored, renameStored } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import type { World } from "../world.ts";
 import { lockAbout, writeAbout } from "./write-about.ts";
@@ -56,8 +56,7 @@ async function nameFile(
   const file = await findStored(tx, mediaId, "resumes");
   if (!file) return null;
   const name = cleanFileName(fileName, file.ext);
-  if (name !== file.fileName)
-    await tx.update(media).set({ fileName: name }).where(eq(media.id, mediaId));
+  if (name !== file.fileName) await renameStored(tx, mediaId, name);
   return file;
 }
 

@@ -53,6 +53,10 @@ export async function findStored(
   return row ? mediaFromRow(row) : null;
 }
 
+export async function renameStored(tx: Transaction, id: string, fileName: string): Promise<void> {
+  await tx.update(media).set({ fileName }).where(eq(media.id, id));
+}
+
 export async function findByAddresses(
   db: Queryable,
   addresses: MediaAddress[],
@@ -142,6 +146,15 @@ export function findAndHold(db: Queryable, address: MediaAddress): Promise<Media
 async function touch(db: Queryable, which: SQL | undefined, values: typeof TOUCHED) {
   const [row] = await db.update(media).set(values).where(which).returning();
   return row ? mediaFromRow(row) : null;
+}
+
+/** Spared for a day, since an editor that is open can bring them back by undoing. */
+export async function holdForUndo(tx: Transaction, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(media)
+    .set({ createdAt: now, awaited: sql`greatest(${media.awaited}, 1)` })
+    .where(inArray(media.id, ids.toSorted()));
 }
 
 /** Serializes keeping and removing one content until the transaction ends. */

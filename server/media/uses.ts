@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { parseMediaUrl } from "#domain/media/media.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import { findByAddresses } from "./store.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
@@ -58,7 +58,14 @@ export async function replaceUses(
   return [...new Set(gone.map(({ mediaId }) => mediaId))].filter((id) => !used.has(id));
 }
 
-/** Each newly used file settles one keep. */
+/** The copy's uses were never awaited: `awaited` stays as it is. */
+export async function copyProjectUses(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into media_uses (media_id, noun, project_id, role)
+    select media_id, noun, ${to}, role from media_uses where project_id = ${from}`);
+}
+
+/** Each first use of a file lowers its `awaited` by one (docs/decisions/0024). */
 async function settleAwaited(db: Queryable, uses: MediaUse[], before: { mediaId: string }[]) {
   const known = new Set(before.map(({ mediaId }) => mediaId));
   const ids = [...new Set(uses.map(({ mediaId }) => mediaId))].filter((id) => !known.has(id));

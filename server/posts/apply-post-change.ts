@@ -8,11 +8,11 @@ import {
 } from "#domain/forms/item-changes.ts";
 import type { PostChange } from "#domain/posts/changes.ts";
 import { isUntitled, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
+import { holdForUndo } from "../media/store.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { announcePosts, changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
 import { sendHeldMails, skipHeldMails } from "./held-mails.ts";
-import { holdForUndo } from "./post-uses.ts";
 import { publishPost } from "./publish-post.ts";
 import { blogPosts } from "./tables.ts";
 

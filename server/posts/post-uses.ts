@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { findCrop } from "../media/crops.ts";
@@ -79,13 +79,4 @@ export async function findStoredPicture(
     .for("key share");
   if (!file?.mimeType.startsWith("image/")) return null;
   return { width: file.width ?? 0, height: file.height ?? 0 };
-}
-
-/** Spared for a day, since an editor that is open can bring them back by undoing. */
-export async function holdForUndo(tx: Transaction, ids: string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(media)
-    .set({ createdAt: now, awaited: sql`greatest(${media.awaited}, 1)` })
-    .where(inArray(media.id, ids.toSorted()));
 }

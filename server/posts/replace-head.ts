@@ -4,8 +4,9 @@ import type { PostSave } from "#domain/posts/post-save.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { keepCrop } from "../media/crops.ts";
+import { holdForUndo } from "../media/store.ts";
 import type { World } from "../world.ts";
-import { findStoredPicture, holdForUndo } from "./post-uses.ts";
+import { findStoredPicture } from "./post-uses.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { postEditors, postRevisions } from "./tables.ts";
 import {

@@ -9,6 +9,7 @@ import {
 import { projectPath } from "#domain/projects/project.ts";
 import { TITLE_MAX } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../db/connection.ts";
+import { copyProjectUses } from "../media/uses.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import { redirectTo } from "../site/redirects.ts";
 import type { World } from "../world.ts";
@@ -75,7 +76,5 @@ async function copyParts(tx: Transaction, from: string, to: string): Promise<voi
     insert into project_files (project_id, media_id, file_name, display_name, file_type, position)
     select ${to}, media_id, file_name, display_name, file_type, position
     from project_files where project_id = ${from} order by position, created_at, id`);
-  await tx.execute(sql`
-    insert into media_uses (media_id, noun, project_id, role)
-    select media_id, noun, ${to}, role from media_uses where project_id = ${from}`);
+  await copyProjectUses(tx, from, to);
 }

@@ -26,8 +26,9 @@ type ProjectParts = {
 };
 
 /**
- * The one way to create a project or to replace its fields, for the form and for imports: row, roles
- * in the given order, uses of files, redirects from `oldPaths` and a changed slug.
+ * Creates a project or replaces its fields, for the form and for imports: row, roles in the given order,
+ * uses of files, redirects from `oldPaths` and a changed slug. Not for copies (`duplicateProject`): recording
+ * a use lowers `awaited`, which spares a file for open forms.
  */
 export async function writeProject(
   tx: Transaction,
@@ -63,7 +64,7 @@ async function upsert(tx: Transaction, id: string | null, values: ProjectValues)
   return row;
 }
 
-/** All at once, since each call settles one keep of a file. */
+/** In one call, since each call lowers `awaited` once per file. */
 async function writeUses(
   tx: Transaction,
   id: string,

@@ -19,6 +19,17 @@ export function recordUnrecognizedProxy(
     .catch((error: unknown) => log.warn({ err: error }, "could not record an unrecognized proxy"));
 }
 
+/** Replaces the one of this name. */
+export async function storeNotice(
+  db: Queryable,
+  { name, detail, noticedAt }: typeof notices.$inferSelect,
+): Promise<void> {
+  await db
+    .insert(notices)
+    .values({ name, detail, noticedAt })
+    .onConflictDoUpdate({ target: notices.name, set: { detail, noticedAt } });
+}
+
 const FIRST_STEPS_DISMISSED = "first-steps-dismissed";
 
 export async function dismissFirstSteps(db: Queryable): Promise<void> {

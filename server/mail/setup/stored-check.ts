@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../db/connection.ts";
+import { storeNotice } from "../../site/notices.ts";
 import { notices } from "../../site/tables.ts";
 import type { Finding } from "./finding.ts";
 
@@ -23,7 +24,7 @@ const findingsSchema = z.array(
 );
 
 export async function storeCheckStart(db: Queryable, startedAt: Date): Promise<void> {
-  await store(db, STARTED, "", startedAt);
+  await storeNotice(db, { name: STARTED, detail: "", noticedAt: startedAt });
 }
 
 export async function storeFindings(
@@ -31,14 +32,8 @@ export async function storeFindings(
   findings: readonly Finding[],
   endedAt: Date,
 ): Promise<void> {
-  await store(db, ENDED, JSON.stringify(findings), endedAt);
-}
-
-async function store(db: Queryable, name: string, detail: string, noticedAt: Date): Promise<void> {
-  await db
-    .insert(notices)
-    .values({ name, detail, noticedAt })
-    .onConflictDoUpdate({ target: notices.name, set: { detail, noticedAt } });
+  const detail = JSON.stringify(findings);
+  await storeNotice(db, { name: ENDED, detail, noticedAt: endedAt });
 }
 
 type StoredCheck = {
