@@ -29,7 +29,7 @@ import { findStoredPicture, replacePostUses } from "./post-uses.ts";
 import { editablePost, readPostForm } from "./read-post-form.ts";
 import { readReadingTimes } from "./reading-times.ts";
 import { keepRevision } from "./revisions.ts";
-import { insertUntitled, saveText } from "./save-text.ts";
+import { insertUntitled, saveLive } from "./save-live.ts";
 import { postEditors } from "./tables.ts";
 import { lockPost, type StoredPost, writeWorkingCopy } from "./working-copy.ts";
 
@@ -84,10 +84,13 @@ async function store(
   options: Options,
 ): Promise<SaveOutcome> {
   const { changes, problems } = await parseChanges(save.changes);
-  const isAuto = save.kind === "auto";
-  const schedule = save.kind === "schedule" ? await readSchedule(world, save) : null;
+  const { kind } = save;
+  const isAuto = kind === "auto";
+  const schedule = kind === "schedule" ? await readSchedule(world, save) : null;
   if (schedule?.ok === false) problems.scheduledFor = [schedule.problem];
-  const readingTimes = isAuto ? null : await readReadingTimes(world.db, id, changes);
+  const explicit = isAuto
+    ? null
+    : { kind, schedule, readingTimes: await readReadingTimes(world.db, id, changes) };
   return world.db.transaction(async (tx): Promise<SaveOutcome> => {
     if (options.mayCreate) await lockUntilCommit(tx, `post ${id}`);
     const stored = await lockPost(tx, id);
@@ -98,7 +101,7 @@ async function store(
       return { status: "superseded", post: await editablePost(tx, stored) };
     const head = stored?.head ?? EMPTY_POST;
     const valid = await withValidPicture(tx, changes, head, problems);
-    if (save.kind === "schedule" && stored?.row.status === "published")
+    if (kind === "schedule" && stored?.row.status === "published")
       problems.scheduledFor = ["This post is already published."];
     const isRefused = Object.keys(problems).length > 0 && (!isAuto || valid.length === 0);
     if (isRefused) return { status: "refused", problems };
@@ -108,9 +111,9 @@ async function store(
       return { status: "refused", problems: { title: [TITLE_REQUIRED] } };
     await keepCrop(world, tx, merged.fields.featuredImageId, merged.fields.imageCropData);
     if (hasConflict) return refuse(tx, world, stored, save, merged, options.actor);
-    if (!readingTimes) await saveWorkingCopy(tx, world, id, stored, merged);
-    const explicit = { id, stored, merged, save, schedule, actor: options.actor };
-    const done = readingTimes && (await saveText(world, tx, { ...explicit, readingTimes }));
+    const text = { id, stored, merged, actor: options.actor };
+    const done = explicit && (await saveLive(world, tx, { ...text, ...explicit }));
+    if (isAuto) await saveWorkingCopy(tx, world, id, stored, merged);
     await rememberEditor(tx, world.now(), id, save, merged.applied);
     const post = await readPostForm(tx, id);
     if (!post) throw new Error("the saved post was not found");

@@ -139,7 +139,10 @@ export const postCategorySets = pgTable(
   ],
 );
 
-/** Texts that can be looked at and restored: of each explicit save, and of saves that were refused. */
+/**
+ * Texts that can be restored: of explicit saves, imports and refused saves, and auto-saved ones that were
+ * replaced or discarded (`REVISION_CAUSES`).
+ */
 export const postRevisions = pgTable(
   "post_revisions",
   {
@@ -147,7 +150,7 @@ export const postRevisions = pgTable(
     postId: uuid("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
-    /** The post's version after the save. */
+    /** The post's version after the save; for a refused or discarded text, the version it was written on. */
     version: integer("version").notNull(),
     cause: text("cause", { enum: REVISION_CAUSES }).notNull().default("save"),
     snapshot: jsonb("snapshot").$type<PostFields>().notNull(),

@@ -19,8 +19,8 @@ export type FieldConflict = { field: PostField; mine: unknown; theirs: PostField
 /** `changedElsewhere`: those that another editor changed; the others, the server cleaned. */
 type Adopted = { values: Partial<PostFields>; changedElsewhere: PostField[] };
 
-/** Whether a field must not be replaced now, as the caret is in it. */
-type IsHeld = (name: PostField) => boolean;
+/** Whether a field must not be replaced now: the caret is in it, or its picture is uploading. */
+type IsBusy = (name: PostField) => boolean;
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
@@ -102,25 +102,25 @@ export class PostSession {
     save: PostSave,
     head: PostFields,
     refused: readonly string[] = [],
-    isHeld: IsHeld = () => false,
+    isFieldBusy: IsBusy = () => false,
   ): Adopted {
     for (const name of POST_FIELD_NAMES) {
       const change = save.changes[name];
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
     }
     if (save.kind !== "auto") this.#autoSaved.clear();
-    return this.adopt(head, isHeld);
+    return this.adopt(head, isFieldBusy);
   }
 
-  /** Takes over the server's values of fields that are unchanged here and not held. */
-  adopt(head: PostFields, isHeld: IsHeld = () => false): Adopted {
+  /** Takes over the server's values of fields that are unchanged here and not busy. */
+  adopt(head: PostFields, isFieldBusy: IsBusy = () => false): Adopted {
     const isNewer = (name: PostField) => fingerprint(head[name]) !== this.#bases[name];
     const adopted = POST_FIELD_NAMES.filter(
       (name) =>
         (isNewer(name) || this.#isCleaned(name, head)) &&
         !this.#isChanged(name) &&
         !this.#isIncomplete(name) &&
-        !isHeld(name),
+        !isFieldBusy(name),
     );
     const changedElsewhere = adopted.filter(isNewer);
     for (const name of changedElsewhere) this.#autoSaved.delete(name);

@@ -71,17 +71,17 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   });
   useEffect(() => store.subscribe(() => handleChange()), [store]);
 
-  const isHeldBack = useRef(false);
-  const isHeld = (name: PostField) => {
-    const isHeldNow = uploads.has(name) || hasCaret(store.form, name);
-    isHeldBack.current ||= isHeldNow;
-    return isHeldNow;
+  const wasSkipped = useRef(false);
+  const isFieldBusy = (name: PostField) => {
+    const isBusy = uploads.has(name) || hasCaret(store.form, name);
+    wasSkipped.current ||= isBusy;
+    return isBusy;
   };
   const conflicts = useSaveConflict({
     session,
     store,
     readForm: () => readForm(),
-    isHeld,
+    isFieldBusy,
     waitForUploads: uploads.wait,
   });
   // Flushed, since the next task of the queue may begin before React renders.
@@ -115,7 +115,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         return false;
       case "saved": {
         const invalid = Object.keys(reply.problems);
-        const adopted = session.confirm(sent, reply.post.fields, invalid, isHeld);
+        const adopted = session.confirm(sent, reply.post.fields, invalid, isFieldBusy);
         show(reply.post, adopted.values);
         // The editor's own publishing is not reported.
         const isOwn = isDeleted || (kind !== "auto" && kind !== "save");
@@ -228,12 +228,12 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     if (!isCreated.current) return;
     if (next === null) return handleDeleted();
     readForm();
-    const adopted = session.adopt(next.fields, isHeld);
+    const adopted = session.adopt(next.fields, isFieldBusy);
     show(next, adopted.values);
     const text = newsAbout(post, next, adopted.changedElsewhere);
     if (text) setNews(text);
   };
-  useRemoteChanges({ id, store, queue, isHeldBack, receive });
+  useRemoteChanges({ id, store, queue, wasSkipped, receive });
 
   return {
     post,

@@ -10,17 +10,17 @@ type RemoteChanges = {
   store: FormStore;
   /** Has the saves. */
   queue: TaskQueue;
-  /** Whether a field could not be replaced, as the caret was in it. */
-  isHeldBack: RefObject<boolean>;
+  /** Whether a field was not replaced, since it was busy: see `PostSession`. */
+  wasSkipped: RefObject<boolean>;
   /** Null: it was deleted. */
   receive: (next: EditablePost | null) => void;
 };
 
 /**
- * Calls `receive` when the post was changed anywhere, and again when the caret leaves a field that was
- * held back; between saves, so that nothing older than a save's reply is taken over.
+ * Calls `receive` when the post was changed anywhere, and again when the caret leaves a field after one
+ * was skipped; between saves, so that nothing older than a save's reply is taken over.
  */
-export function useRemoteChanges({ id, store, queue, isHeldBack, receive }: RemoteChanges): void {
+export function useRemoteChanges({ id, store, queue, wasSkipped, receive }: RemoteChanges): void {
   const isQueued = useRef(false);
   const read = useEffectEvent(async () => {
     isQueued.current = false;
@@ -37,11 +37,11 @@ export function useRemoteChanges({ id, store, queue, isHeldBack, receive }: Remo
   useEffect(() => {
     const { form } = store;
     const listener = () => {
-      if (!isHeldBack.current) return;
-      isHeldBack.current = false;
+      if (!wasSkipped.current) return;
+      wasSkipped.current = false;
       receiveLater();
     };
     form?.addEventListener("focusout", listener);
     return () => form?.removeEventListener("focusout", listener);
-  }, [store, isHeldBack]);
+  }, [store, wasSkipped]);
 }

@@ -20,13 +20,19 @@ type Options = {
   session: PostSession;
   store: FormStore;
   readForm: () => void;
-  isHeld: (name: PostField) => boolean;
+  isFieldBusy: (name: PostField) => boolean;
   /** Resolves when no picture is uploading. */
   waitForUploads: () => Promise<void>;
 };
 
 /** A save that the server refused, since it holds other texts, until the owner has chosen. */
-export function useSaveConflict({ session, store, readForm, isHeld, waitForUploads }: Options) {
+export function useSaveConflict({
+  session,
+  store,
+  readForm,
+  isFieldBusy,
+  waitForUploads,
+}: Options) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   /** The changes that the server refused last, and keeps as a revision. */
@@ -75,7 +81,7 @@ export function useSaveConflict({ session, store, readForm, isHeld, waitForUploa
         const values = session.resolve(field, conflict.post.fields, choice);
         if (choice !== "mine") setFields(store, values);
       }
-      setFields(store, session.adopt(conflict.post.fields, isHeld).values);
+      setFields(store, session.adopt(conflict.post.fields, isFieldBusy).values);
       setConflict(null);
       return conflict;
     },

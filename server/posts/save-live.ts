@@ -3,7 +3,7 @@ import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { cleanSlug } from "#domain/forms/slug.ts";
 import { isUntitled, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
-import type { PostSave } from "#domain/posts/post-save.ts";
+import type { SaveKind } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
 import { announce } from "../db/announcements.ts";
@@ -22,33 +22,35 @@ import { blogPosts } from "./tables.ts";
 import { isSameText, removeWorkingCopy, type StoredPost } from "./working-copy.ts";
 import { writePost } from "./write-post.ts";
 
+type ExplicitKind = Exclude<SaveKind, "auto">;
+
 type ExplicitSave = {
   id: string;
   stored: StoredPost | null;
   merged: Merged;
-  save: PostSave;
+  kind: ExplicitKind;
   schedule: Schedule | null;
   readingTimes: ReadingTimes;
   actor: string;
 };
 
-type SavedText = { requestedSlug: string; mail: PublishOutcome; isNew: boolean };
+type SavedLive = { requestedSlug: string; mail: PublishOutcome; isNew: boolean };
 
-/** Makes the merged fields live. Nothing is written when nothing changed. */
-export async function saveText(
+/** Makes the merged fields live, and publishes. Nothing is written when nothing changed. */
+export async function saveLive(
   world: Pick<World, "queue" | "now" | "log">,
   tx: Transaction,
-  { id, stored, merged, save, schedule, readingTimes, actor }: ExplicitSave,
-): Promise<SavedText> {
+  { id, stored, merged, kind, schedule, readingTimes, actor }: ExplicitSave,
+): Promise<SavedLive> {
   const now = world.now();
   const row = stored?.row ?? null;
   const requestedSlug = slugFor(merged.fields, row, now);
-  const isKept = requestedSlug === row?.slug;
-  const slug = isKept ? requestedSlug : await chooseSlug(tx, "post", requestedSlug, id);
+  const isSlugUnchanged = requestedSlug === row?.slug;
+  const slug = isSlugUnchanged ? requestedSlug : await chooseSlug(tx, "post", requestedSlug, id);
   const fields = { ...merged.fields, slug };
   if (merged.applied.slug) merged.applied.slug.stored = fingerprint(slug);
   const done = { requestedSlug, mail: "quiet" as const, isNew: !row || isUntitled(row) };
-  const state = publicationAfter(save.kind, row, schedule?.ok ? schedule.at : null, now);
+  const state = publicationAfter(kind, row, schedule?.ok ? schedule.at : null, now);
   if (row && isSameText(fields, fieldsOf(row)) && isSameState(row, state)) {
     await holdForUndo(tx, await removeWorkingCopy(tx, id), now);
     if (stored?.copy) await announce(tx, ["posts", `draft:${id}`]);
@@ -59,14 +61,14 @@ export async function saveText(
   const values = { ...columnsFrom(fields), ...state, ...times, readingTimeMinutes };
   const isRestored = row !== null && (await isRestoredText(tx, row, fields, stored?.copy ?? null));
   const { version, unused } = await writePost(tx, row, values);
-  const cause = causeOf(save.kind, isRestored);
+  const cause = causeOf(kind, isRestored);
   await keepText(tx, { id, version, fields, cause, actor, now, unused });
-  if (save.kind !== "publish") return done;
+  if (kind !== "publish") return done;
   return { ...done, mail: await publishPost(world, tx, id) };
 }
 
-function causeOf(kind: PostSave["kind"], isRestored: boolean): KeptText["cause"] {
-  if (kind !== "auto" && kind !== "save") return kind;
+function causeOf(kind: ExplicitKind, isRestored: boolean): KeptText["cause"] {
+  if (kind !== "save") return kind;
   return isRestored ? "restore" : "save";
 }
 
@@ -113,7 +115,7 @@ type Publication = Pick<PostRow, "status" | "publishedAt" | "scheduledPublishAt"
 
 /** spec: admin-area §4, "Blog post status" */
 function publicationAfter(
-  kind: PostSave["kind"],
+  kind: ExplicitKind,
   row: PostRow | null,
   scheduledPublishAt: Date | null,
   now: Date,
@@ -126,7 +128,6 @@ function publicationAfter(
       return { status: "scheduled", publishedAt: null, scheduledPublishAt };
     case "unpublish":
       return { status: "draft", publishedAt: row?.publishedAt ?? null, scheduledPublishAt: null };
-    case "auto":
     case "save":
       return {
         status: row?.status ?? "draft",
