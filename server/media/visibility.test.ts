@@ -15,7 +15,7 @@ import { postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
 import { type MediaRole, replaceUses } from "./uses.ts";
-import { type HeldItems, publicVisibility } from "./visibility.ts";
+import { type PreviewedItems, publicVisibility } from "./visibility.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const before = new Date(NOW.getTime() - 1000);
@@ -225,10 +225,10 @@ test("renditions opened only by the preview are guarded; covers and site files a
 });
 
 const NO_ITEMS = { projectIds: [], postIds: [] };
-const heldBy = async (file: Media, held: Partial<HeldItems>) => {
+const previewedBy = async (file: Media, previewed: Partial<PreviewedItems>) => {
   const { original, renditions } = await publicVisibility(world.db, file, NOW, {
     ...NO_ITEMS,
-    ...held,
+    ...previewed,
   });
   return { original, renditions };
 };
@@ -243,7 +243,7 @@ test.each<[MediaRole, string, object]>([
 ])("what a link to a draft opens of a file in the role %s %s", async (role, changes, seen) => {
   const file = await fresh();
   const [postId, other] = [
-    await addPost(world.db, { slug: `held-${count}` }),
+    await addPost(world.db, { slug: `previewed-${count}` }),
     await addPost(world.db, { slug: `other-${count}` }),
   ];
   await replaceUses(world.db, { noun: "post", postId }, [{ mediaId: file.id, role }]);
@@ -251,8 +251,8 @@ test.each<[MediaRole, string, object]>([
     await world.db
       .insert(postWorkingCopies)
       .values({ postId, fields: EMPTY_POST, basedOnVersion: 1 });
-  expect(await heldBy(file, { postIds: [postId] })).toEqual(seen);
-  expect(await heldBy(file, {})).toEqual(NOTHING);
-  expect(await heldBy(file, { postIds: [other] })).toEqual(NOTHING);
-  expect(await heldBy(file, { projectIds: [postId] })).toEqual(NOTHING);
+  expect(await previewedBy(file, { postIds: [postId] })).toEqual(seen);
+  expect(await previewedBy(file, {})).toEqual(NOTHING);
+  expect(await previewedBy(file, { postIds: [other] })).toEqual(NOTHING);
+  expect(await previewedBy(file, { projectIds: [postId] })).toEqual(NOTHING);
 });

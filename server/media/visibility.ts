@@ -32,9 +32,9 @@ type Visibility = {
   mediaId: string | null;
 };
 
-/** Ids of projects, and of posts with their auto-saved changes. */
-export type HeldItems = { projectIds: string[]; postIds: string[] };
-const NO_ITEMS: HeldItems = { projectIds: [], postIds: [] };
+/** What preview links open: ids of projects, and of posts with their auto-saved changes. */
+export type PreviewedItems = { projectIds: string[]; postIds: string[] };
+const NO_ITEMS: PreviewedItems = { projectIds: [], postIds: [] };
 
 const asset = alias(media, "asset");
 const thumbnail = alias(media, "thumbnail");
@@ -42,16 +42,16 @@ const thumbnail = alias(media, "thumbnail");
 /**
  * Public through the site, the About page, a live post, or a visible project with public preview.
  * Other projects expose only their cover, as renditions, if it is a picture (`canBeCover`).
- * Judges an address, not a row, since rows can be recreated. `held`: what the visitor may see as if
+ * Judges an address, not a row, since rows can be recreated. `previewed`: what the visitor may see as if
  * it were public.
  */
 export async function publicVisibility(
   db: Queryable,
   address: MediaAddress,
   now: Date,
-  held: HeldItems = NO_ITEMS,
+  previewed: PreviewedItems = NO_ITEMS,
 ): Promise<Visibility> {
-  const found = await summarizeUses(db, address, now, held);
+  const found = await summarizeUses(db, address, now, previewed);
   if (!found) return NOTHING;
   const { original, guarded, mediaId } = found;
   const isShown = found.shown || (await isCover(db, address, found.waiting));
@@ -71,14 +71,14 @@ async function summarizeUses(
   db: Queryable,
   { area, hash, ext }: MediaAddress,
   now: Date,
-  held: HeldItems,
+  previewed: PreviewedItems,
 ) {
   const isOfProject = eq(mediaUses.noun, "project");
   const isPublic = and(
     isNotNull(publicUses.mediaId),
     or(isNull(publicUses.publicFrom), lte(publicUses.publicFrom, now)),
   );
-  const isShownToHolder = isHeld(held) ?? sql`false`;
+  const isShownToHolder = isPreviewed(previewed) ?? sql`false`;
   const isSeen = or(isPublic, isShownToHolder);
   const isOpenToHolder = and(
     isShownToHolder,
@@ -126,8 +126,8 @@ const isSameUse = and(
   sql`${publicUses.postId} is not distinct from ${mediaUses.postId}`,
 );
 
-/** Uses by held items; of a post, those that its head shows: the working copy if there is one, else the row. */
-function isHeld({ projectIds, postIds }: HeldItems) {
+/** Uses by previewed items; of a post, those that its head shows: the working copy if there is one, else the row. */
+function isPreviewed({ projectIds, postIds }: PreviewedItems) {
   return or(
     projectIds.length > 0 ? inArray(portfolioProjects.id, projectIds) : undefined,
     postIds.length > 0

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { isToken, tokenHash } from "../accounts/secret-token.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { HeldItems } from "../media/visibility.ts";
+import type { PreviewedItems } from "../media/visibility.ts";
 import { previewLinks } from "./tables.ts";
 
 /** In any state; null for an unknown token. Looked up by hash, so timing reveals nothing. */
@@ -19,7 +19,7 @@ export async function itemsUnlockedBy(
   db: Queryable,
   tokens: readonly string[],
   now: Date,
-): Promise<HeldItems> {
+): Promise<PreviewedItems> {
   const hashes = tokens.filter(isToken).map(tokenHash);
   if (hashes.length === 0) return { projectIds: [], postIds: [] };
   const { projectId, postId, revokedAt, expiresAt } = previewLinks;

@@ -14,9 +14,9 @@ export function previewGuard({
     const tokens = previewTokensFrom(settings.SITE_URL, c.req.header("Cookie"));
     if (tokens.length === 0) return false;
     const at = now();
-    const held = await itemsUnlockedBy(db, tokens, at);
-    if (held.projectIds.length === 0 && held.postIds.length === 0) return false;
-    const { original, renditions } = await publicVisibility(db, media, at, held);
+    const previewed = await itemsUnlockedBy(db, tokens, at);
+    if (previewed.projectIds.length === 0 && previewed.postIds.length === 0) return false;
+    const { original, renditions } = await publicVisibility(db, media, at, previewed);
     return isOriginal ? original : renditions;
   };
 }
