@@ -95,11 +95,11 @@ export function createPages(options: {
     const response = file ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
     if (screen && notes.isNotFound) return screen;
     const status = statusOf(response, notes, world);
-    const isStored = status === 200 && !notes.isSecret;
-    const caching = isStored ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
+    const isHttpCacheable = status === 200 && !notes.isSecret;
+    const caching = isHttpCacheable ? (isData ? DATA_CACHING : DOCUMENT_CACHING) : "no-store";
     const page = await finish(response, status, caching, notes);
-    const isKept = notes.isCacheable && isUsualSpelling(path);
-    if (status === 200 && isKept) cache.set(key, page, generation);
+    const isPageCacheable = notes.isCacheable && isUsualSpelling(path);
+    if (status === 200 && isPageCacheable) cache.set(key, page, generation);
     if (notes.isNotFound && notFoundKey) cache.set(notFoundKey, page, generation);
     if (notes.hasMoved) redirects.add(page);
     return page;

@@ -14,9 +14,9 @@ export type Mail = {
   kind?: "account";
 };
 
-/** `isKept`: it is in the outbox. `hard`: never accepts mail. `soft`: not now. `unsent`: no answer about the address. */
+/** `hard`: never accepts mail. `soft`: not now. `unsent`: no answer about the address. */
 export type SendResult =
-  | { ok: true; messageId: string; isKept?: boolean }
+  | { ok: true; messageId: string; isInOutbox?: boolean }
   | { ok: false; kind: "hard" | "soft" | "unsent"; reason: string };
 
 export type Mailer = {

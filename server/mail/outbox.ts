@@ -28,7 +28,7 @@ export function outboxMailer(settings: Settings, now: () => Date): Mailer {
       const draft = join(folder, `.${name}`);
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(folder, name));
-      return { ok: true, messageId, isKept: true };
+      return { ok: true, messageId, isInOutbox: true };
     },
     check: async () => ({ ok: false, reason: "SMTP_URL is not set: emails stay in the outbox" }),
     close: () => composer.close(),

@@ -37,7 +37,7 @@ export async function deliverOne(
   // Before the outcome: a crash in between reports it twice rather than never.
   if (bounce) await recordBounce(world, subscriberId, bounce.kind, bounce.reason);
   await outcomes.record(outcomeOf(result, due, world.now()));
-  if (result.ok) return result.isKept ? "kept" : "sent";
+  if (result.ok) return result.isInOutbox ? "kept" : "sent";
   return result.kind === "unsent" ? "unanswered" : "refused";
 }
 
@@ -70,7 +70,7 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
   const attempts = due.attempts + 1;
   if (result.ok) {
     const messageId = result.messageId.replace(/^<|>$/g, "");
-    const status = result.isKept ? "kept" : "sent";
+    const status = result.isInOutbox ? "kept" : "sent";
     return { subscriberId, status, at: now.toISOString(), messageId, error: null };
   }
   const failure = { subscriberId, messageId: null, error: result.reason };

@@ -192,7 +192,7 @@ test("someone who leaves while it is being sent gets none", async () => {
 
 test.each([
   ["accepted", { ok: true, messageId: "<1@example.com>" }, "sent"],
-  ["kept", { ok: true, messageId: "<1@example.com>", isKept: true }, "erased"],
+  ["kept", { ok: true, messageId: "<1@example.com>", isInOutbox: true }, "erased"],
   ["put off", { ok: false, kind: "soft", reason: "450 <a@example.com>" }, "erased"],
   ["refused", { ok: false, kind: "hard", reason: "550 <a@example.com>" }, "bounced"],
 ] as const)("someone erased while their mail is %s stays erased", async (_what, result, status) => {
