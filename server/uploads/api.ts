@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { openNamedLocks } from "../db/named-locks.ts";
 import type { Env } from "../http/hono-env.ts";
 import { ownOriginOnly } from "../http/own-origin.ts";
@@ -10,6 +11,7 @@ import { keepUpload } from "./keep-upload.ts";
 import { runningHashes } from "./running-hashes.ts";
 import { uploadsFolder } from "./upload-files.ts";
 
+const PLACES = Object.keys(UPLOAD_PLACES).join(", ");
 const PROBLEM = { content: { "application/problem+json": {} } };
 
 /** Only PATCH has its body read, which may be as large as a file. */
@@ -43,8 +45,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
     "/uploads",
     describeRoute({
       summary: "Create an upload (tus 1.0.0), for the owner",
-      description:
-        "`Upload-Length` in bytes; `Upload-Metadata` with `place` (project-main, project-thumbnail, project-file, post-picture, profile-image, favicon, social-picture, resume, import or subscribers) and `filename`.",
+      description: `\`Upload-Length\` in bytes; \`Upload-Metadata\` with \`place\` (${PLACES}) and \`filename\`.`,
       responses: {
         201: { description: "`Location` is the URL of the upload" },
         413: { description: "Larger than allowed for the place", ...PROBLEM },
@@ -91,7 +92,8 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
       summary: "Validate and store a finished upload, for the owner; idempotent",
       responses: {
         200: {
-          description: "The stored file, or id, name and size for the place `import`",
+          description:
+            "The stored file, or id, name and size for the places `import` and `subscribers`",
           content: { "application/json": {} },
         },
         413: { description: "Larger than allowed for this file type", ...PROBLEM },

@@ -12,7 +12,7 @@ import {
 
 type Folder = Pick<World, "settings">;
 
-/** Each call keeps the file for another 24 hours, on the machine that received it. */
+/** Each call extends the expiry by 24 hours, on the machine that received it. */
 export async function claimUpload(
   { settings, now }: Folder & Pick<World, "now">,
   id: string,

@@ -2,10 +2,10 @@ import { removeRunLeftovers } from "../import/runs/run-files.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { expireSubscriberImports } from "../newsletter/import/change-import.ts";
 import {
-  KEPT_FOR_MS,
   lastModified,
   listUploadIds,
   removeUpload,
+  UPLOAD_EXPIRES_AFTER_MS,
   uploadsFolder,
 } from "./upload-files.ts";
 
@@ -27,7 +27,7 @@ export async function removeExpired(folder: string, now: Date): Promise<number> 
   let removed = 0;
   for (const id of await listUploadIds(folder)) {
     const modifiedAt = await lastModified(folder, id);
-    if (!modifiedAt || now.getTime() - modifiedAt.getTime() <= KEPT_FOR_MS) continue;
+    if (!modifiedAt || now.getTime() - modifiedAt.getTime() <= UPLOAD_EXPIRES_AFTER_MS) continue;
     await removeUpload(folder, id);
     removed += 1;
   }

@@ -8,9 +8,9 @@ import { noSuchUpload, storageFull, UploadError } from "./upload-error.ts";
 import {
   createUpload,
   findUpload,
-  KEPT_FOR_MS,
   partPath,
   removeUpload,
+  UPLOAD_EXPIRES_AFTER_MS,
   type UploadRecord,
 } from "./upload-files.ts";
 
@@ -83,7 +83,7 @@ export class TusDataStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return KEPT_FOR_MS;
+    return UPLOAD_EXPIRES_AFTER_MS;
   }
 }
 

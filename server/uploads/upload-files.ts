@@ -8,7 +8,7 @@ import type { Settings } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 
 /** After the upload's last byte. */
-export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+export const UPLOAD_EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const PLACES = Object.keys(UPLOAD_PLACES).filter(isPlace);
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

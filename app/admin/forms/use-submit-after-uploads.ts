@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "../../ui/toast.ts";
 
-/** "kept": stored on the server; "ended": failed or cancelled. */
-export type UploadStatus = "uploading" | "kept" | "ended";
+/** "settled": stored, chosen or removed; "ended": failed or cancelled. */
+export type UploadStatus = "uploading" | "settled" | "ended";
 
 type HeldSubmit = { form: HTMLFormElement; submitter: HTMLElement | null };
 

@@ -42,7 +42,7 @@ export function FileField(props: FileFieldProps) {
   }, [item]);
   const setItem = (next: MediaItem | null) => {
     setReplacing(false);
-    onUploading("kept");
+    onUploading("settled");
     onChange(next);
   };
   const pick = (next: MediaItem) => {
