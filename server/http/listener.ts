@@ -56,7 +56,7 @@ export async function listen(options: {
     );
 
   const responding = new WeakSet<Socket>();
-  const answer: RequestListener = (request, response) => {
+  const respond: RequestListener = (request, response) => {
     limitBodyTime(request, response, BODY_TIMEOUT_MS);
     limitRestOfBody(request, response);
     const url = request.url ?? "/";
@@ -101,7 +101,7 @@ export async function listen(options: {
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
       IncomingMessage: CountedRequest,
     },
-    serializePipelined(answer),
+    serializePipelined(respond),
   );
   limitConnections(server, CONNECTIONS_MAX, (socket) => responding.has(socket));
   server.timeout = IDLE_TIMEOUT_MS;

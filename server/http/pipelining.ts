@@ -6,13 +6,13 @@ const WAITING_MAX = 16;
 const BATCH_SIZE = 8;
 
 /** A response starts once the client has read the one before: pipelining cannot fill memory. */
-export function serializePipelined(answer: RequestListener): RequestListener {
+export function serializePipelined(respond: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   const due: (() => void)[] = [];
 
-  function answerDue(): void {
+  function respondToDue(): void {
     const batch = due.splice(0, BATCH_SIZE);
-    if (due.length > 0) setImmediate(answerDue);
+    if (due.length > 0) setImmediate(respondToDue);
     for (const next of batch) next();
   }
 
@@ -29,17 +29,17 @@ export function serializePipelined(answer: RequestListener): RequestListener {
     response.once("socket", () => {
       const left = (waiting.get(socket) ?? 1) - 1;
       waiting.set(socket, left);
-      if (due.length === 0) setImmediate(answerDue);
+      if (due.length === 0) setImmediate(respondToDue);
       due.push(() => {
         if (socket.destroyed) return;
-        answer(request, response);
+        respond(request, response);
         if (left === 0) socket.resume();
       });
     });
   }
 
   return (request, response) => {
-    if (response.socket) answer(request, response);
+    if (response.socket) respond(request, response);
     else wait(request, response);
   };
 }

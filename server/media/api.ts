@@ -46,7 +46,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    (c) => answer(c, (id) => findMediaItem(db, id)),
+    (c) => respond(c, (id) => findMediaItem(db, id)),
   );
 
   api.patch(
@@ -63,7 +63,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
     async (c) => {
       const altText = parseAltText(c.req.valid("json").altText);
       if (altText === null) return problem(422, ALT_TEXT_TOO_LONG);
-      return answer(c, (id) => setAltText(db, id, altText));
+      return respond(c, (id) => setAltText(db, id, altText));
     },
   );
 
@@ -77,7 +77,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    (c) => answer(c, async (id) => itemOf(await retryRenditions({ db, queue }, id)), 202),
+    (c) => respond(c, async (id) => itemOf(await retryRenditions({ db, queue }, id)), 202),
   );
 
   api.post(
@@ -90,12 +90,12 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
         404: { description: "Not found" },
       },
     }),
-    (c) => answer(c, async (id) => itemOf(await holdForForm(db, id))),
+    (c) => respond(c, async (id) => itemOf(await holdForForm(db, id))),
   );
   return api;
 }
 
-async function answer(
+async function respond(
   c: Context<Env>,
   find: (id: string) => Promise<MediaItem | null>,
   status: 200 | 202 = 200,

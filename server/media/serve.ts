@@ -38,7 +38,7 @@ export function mediaRoutes(world: MediaWorld, guards: readonly MediaGuard[] = [
     if (matchesEtag(c.req.header("If-None-Match") ?? "", found.served.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    return answer(c, world.storage, found, headers);
+    return respond(c, world.storage, found, headers);
   });
 }
 
@@ -72,7 +72,7 @@ async function labelled(rows: Rows, key: string, found: Found, label: string | u
   return current?.media.fileName === label ? current : null;
 }
 
-async function answer(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {
+async function respond(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {
   const ifRange = c.req.header("If-Range");
   const isRangeValid = ifRange === undefined || ifRange.trim() === found.served.etag;
   const header = isRangeValid && c.req.method === "GET" ? c.req.header("Range") : undefined;

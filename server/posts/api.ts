@@ -21,7 +21,7 @@ import { listRevisions, readRevision } from "./revisions.ts";
 /** Room for the longest text and answers in UTF-8. */
 const SAVE_MAX_BYTES = 36_000_000;
 
-async function answer(outcome: Promise<PostSaveResponse>): Promise<Response> {
+async function respond(outcome: Promise<PostSaveResponse>): Promise<Response> {
   const { status, reply } = await outcome;
   return Response.json(reply, { status, headers: { "Cache-Control": "no-store" } });
 }
@@ -48,7 +48,7 @@ export function postsApi(world: World): Hono<Env> {
     (c) => {
       const id = c.req.param("id");
       const isNew = c.req.query("new") !== undefined;
-      return answer(handlePostSave(world, c.req.raw, { id, actor: actorOf(c), isNew }));
+      return respond(handlePostSave(world, c.req.raw, { id, actor: actorOf(c), isNew }));
     },
   );
 
@@ -58,7 +58,7 @@ export function postsApi(world: World): Hono<Env> {
       summary: "Drop the auto-saved changes of a post, for the owner",
       responses: SAVE_RESPONSES,
     }),
-    (c) => answer(handleDiscard(world, c.req.raw, c.req.param("id"))),
+    (c) => respond(handleDiscard(world, c.req.raw, c.req.param("id"))),
   );
 
   api.post(
@@ -67,7 +67,7 @@ export function postsApi(world: World): Hono<Env> {
       summary: "Restore an earlier version of a post as its auto-saved text, for the owner",
       responses: SAVE_RESPONSES,
     }),
-    (c) => answer(handleRestore(world, c.req.raw, c.req.param("id"))),
+    (c) => respond(handleRestore(world, c.req.raw, c.req.param("id"))),
   );
 
   api.get(

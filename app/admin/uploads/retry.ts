@@ -33,13 +33,13 @@ export async function retryUntilDone<Result>(
   let retries = 0;
   for (;;) {
     const before = signInCount();
-    const answer = await attempt((sent) => {
+    const outcome = await attempt((sent) => {
       if (sent > furthest) retries = 0;
       furthest = Math.max(furthest, sent);
     });
     signal.throwIfAborted();
-    if (answer.ok) return answer.result;
-    const { status, body } = answer;
+    if (outcome.ok) return outcome.result;
+    const { status, body } = outcome;
     const isGivenUp = isPermanent(status) || ++retries > RETRIES_MAX;
     if (isGivenUp) throw new UploadFailed(problemDetail(body), FILE_REJECTED.has(status));
     if (status === 401) reportUnauthorized(before);

@@ -14,13 +14,13 @@ afterEach(() => {
 async function sendNowhere(signal: AbortSignal) {
   const reported: unknown[] = [];
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
-  const answer = await sendFile(file, "project-file", listener, signal);
-  return { answer, reported };
+  const result = await sendFile(file, "project-file", listener, signal);
+  return { result, reported };
 }
 
 test("an unexpected error can be retried, and is reported", async () => {
-  const { answer, reported } = await sendNowhere(new AbortController().signal);
-  expect(answer).toEqual({ ok: false, problem: "", canRetry: true });
+  const { result, reported } = await sendNowhere(new AbortController().signal);
+  expect(result).toEqual({ ok: false, problem: "", canRetry: true });
   expect(reported).toEqual([
     expect.objectContaining({ message: expect.stringContaining("location") }),
   ]);

@@ -6,12 +6,12 @@ import { openTransfer, type Transfer } from "./transfer.ts";
 import type { UploadState } from "./upload.ts";
 import { withUploadSlot } from "./upload-slots.ts";
 
-/** Where an answer names no problem. */
+/** Where a response names no problem. */
 export const UNKNOWN_FAILURE = "Upload failed. Please try again.";
 const UNREADABLE = "This file can't be read. It may have changed or moved, or it may be a folder";
 
 type UploadListener = { state(state: UploadState): void; sent(bytes: number): void };
-type Answer<Place extends UploadPlaceName> =
+type UploadResult<Place extends UploadPlaceName> =
   | { ok: true; kept: KeptUpload<Place> }
   | { ok: false; problem: string; canRetry: boolean };
 
@@ -24,7 +24,7 @@ export async function sendFile<Place extends UploadPlaceName>(
   place: Place,
   listener: UploadListener,
   signal: AbortSignal,
-): Promise<Answer<Place>> {
+): Promise<UploadResult<Place>> {
   let transfer: Transfer | undefined;
   try {
     transfer = await openTransfer(file, place);
@@ -32,7 +32,7 @@ export async function sendFile<Place extends UploadPlaceName>(
     if (transfer.isResumed) await waitForSession(signal);
     const { send } = transfer;
     await retryUntilDone(listener, signal, async (onProgress) => {
-      const answer = await withUploadSlot(signal, () => {
+      const outcome = await withUploadSlot(signal, () => {
         listener.state("sending");
         return send((sent) => {
           onProgress(sent);
@@ -40,9 +40,9 @@ export async function sendFile<Place extends UploadPlaceName>(
         }, signal);
       });
       // tus-js-client reports an unreadable file as a network error.
-      const isUnanswered = !answer.ok && answer.status === null && !signal.aborted;
-      if (isUnanswered && !(await isReadable(file))) throw new Unreadable();
-      return answer;
+      const hasNoResponse = !outcome.ok && outcome.status === null && !signal.aborted;
+      if (hasNoResponse && !(await isReadable(file))) throw new Unreadable();
+      return outcome;
     });
     listener.state("checking");
     const address = transfer.address();

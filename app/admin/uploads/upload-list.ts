@@ -97,13 +97,13 @@ export function createUploadList<Place extends UploadPlaceName>(
         update(id, { sent, secondsLeft, state: "sending" });
       },
     };
-    const answer = await sendFile(file, place, listener, signal);
+    const result = await sendFile(file, place, listener, signal);
     if (signal.aborted) return;
-    if (answer.ok) {
-      onKept(answer.kept, nth);
+    if (result.ok) {
+      onKept(result.kept, nth);
       update(id, { state: "done", sent: file.size, secondsLeft: null });
     } else {
-      const { problem, canRetry } = answer;
+      const { problem, canRetry } = result;
       update(id, {
         state: "failed",
         problem: problem || UNKNOWN_FAILURE,

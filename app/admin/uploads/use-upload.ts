@@ -12,10 +12,10 @@ export function useUpload<Place extends UploadPlaceName>(place: Place) {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setUploading(true);
-    const answer = await sendFile(file, place, { state() {}, sent() {} }, signal);
+    const result = await sendFile(file, place, { state() {}, sent() {} }, signal);
     if (signal.aborted) return null;
     setUploading(false);
-    return answer;
+    return result;
   };
   return { upload, isUploading };
 }

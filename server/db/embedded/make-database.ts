@@ -3,7 +3,7 @@ import { codeOf, messageOf } from "../../errors.ts";
 import { DATABASE_NAME, SUPERUSER } from "./cluster.ts";
 import type { Postmaster } from "./postmaster.ts";
 
-export type Answer = { ok: true } | { ok: false; problem: string };
+export type ProbeResult = { ok: true } | { ok: false; problem: string };
 
 const NO_SUCH_DATABASE = "3D000";
 const DISK_FULL = "53100";
@@ -11,7 +11,7 @@ const DISK_FULL = "53100";
 const MADE_BY_ANOTHER = new Set(["42P04", "23505", "55006"]);
 
 /** Whether the server accepts connections to our database, which is created when missing. */
-export async function answers(postmaster: Postmaster): Promise<Answer> {
+export async function probeDatabase(postmaster: Postmaster): Promise<ProbeResult> {
   try {
     await onConnection(postmaster, DATABASE_NAME, async () => {});
     return { ok: true };

@@ -4,7 +4,7 @@ import type { Cluster } from "./cluster.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 import { initialise } from "./initialise.ts";
 import { launch } from "./launch.ts";
-import { type Answer, answers } from "./make-database.ts";
+import { type ProbeResult, probeDatabase } from "./make-database.ts";
 import { settleOwnership } from "./ownership.ts";
 import { adopt, findPostmaster, type Postmaster } from "./postmaster.ts";
 import { prepareSocketFolder } from "./socket-folder.ts";
@@ -13,7 +13,7 @@ import { stopPostmaster, sweep } from "./stop.ts";
 
 const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 25;
-const STILL_STARTING: Answer = { ok: false, problem: "it is still starting or stopping" };
+const STILL_STARTING: ProbeResult = { ok: false, problem: "it is still starting or stopping" };
 
 /** Joins the running server or starts one; resolves when our database accepts connections. */
 export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
@@ -22,9 +22,9 @@ export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Pro
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
       latest = (await joinRunning(cluster, signal)) ?? (await takeTurn(cluster, signal));
-      const answer = latest ? await answers(latest) : STILL_STARTING;
-      if (latest && answer.ok) return latest;
-      if (performance.now() > giveUpAt) throw notAnswering(cluster, answer);
+      const probe = latest ? await probeDatabase(latest) : STILL_STARTING;
+      if (latest && probe.ok) return latest;
+      if (performance.now() > giveUpAt) throw notAnswering(cluster, probe);
       await pause(LOOK_AGAIN_MS, undefined, { signal });
     }
   } catch (error) {
@@ -71,9 +71,9 @@ async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster 
   return launch(cluster, signal);
 }
 
-function notAnswering(cluster: Cluster, answer: Answer): DatabaseStartFailure {
+function notAnswering(cluster: Cluster, probe: ProbeResult): DatabaseStartFailure {
   return new DatabaseStartFailure(
     "not-answering",
-    `The database in ${cluster.folder} is running but not responding (${answer.ok ? "timed out" : answer.problem}): stop its process and start again. See ${cluster.logFile}.`,
+    `The database in ${cluster.folder} is running but not responding (${probe.ok ? "timed out" : probe.problem}): stop its process and start again. See ${cluster.logFile}.`,
   );
 }

@@ -8,7 +8,7 @@ const AUTO_TIMEOUT_MS = 20_000;
 const SAVE_TIMEOUT_MS = 60_000;
 
 /** Statuses with a reply of our own. */
-const ANSWERED = [200, 404, 409, 422];
+const STATUSES_WITH_REPLY = [200, 404, 409, 422];
 
 const READ_TIMEOUT_MS = 10_000;
 
@@ -55,7 +55,7 @@ async function send(address: string, body: unknown, timeout: number): Promise<Po
   });
   if (response.status === 401) reportUnauthorized(before);
   const isOurs = response.headers.get("Content-Type")?.startsWith("application/json");
-  if (!isOurs || !ANSWERED.includes(response.status))
+  if (!isOurs || !STATUSES_WITH_REPLY.includes(response.status))
     throw new Error(`the save was answered with ${response.status}`);
   return response.json();
 }
