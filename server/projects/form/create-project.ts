@@ -1,37 +1,23 @@
 import { eq } from "drizzle-orm";
-import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { cleanSlug } from "#domain/forms/slug.ts";
-import { autoHeading, autoMetaTitle, projectSlugFrom } from "#domain/projects/auto-texts.ts";
-import { FEATURED_FULL } from "#domain/projects/changes.ts";
-import type { EditableProject } from "#domain/projects/editable-project.ts";
+import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
-import { sanitize } from "../../html/sanitize.ts";
 import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
 import { portfolioProjects } from "../tables.ts";
 import { writeProject } from "../write-project.ts";
+import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import {
-  checkReferences,
-  type FieldProblems,
-  resolveMergedReferences,
-} from "./check-references.ts";
+  featuredLimitReached,
+  projectValues,
+  type RefusedProject,
+  type SavedProject,
+} from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
 
-/** `requestedSlug`: the requested slug, which another project may have taken. */
-export type SavedProject = {
-  status: "saved";
-  id: string;
-  title: string;
-  slug: string | null;
-  requestedSlug: string | null;
-  mail: PublishOutcome;
-  current: EditableProject;
-};
-
-export type RefusedProject = { status: "refused"; problems: FieldProblems };
 type AlreadyCreated = { status: "already-created"; slug: string };
 
 /**
@@ -74,26 +60,4 @@ async function findExisting(tx: Transaction, id: string) {
     .from(portfolioProjects)
     .where(eq(portfolioProjects.id, id));
   return row;
-}
-
-export function featuredLimitReached(): RefusedProject {
-  return { status: "refused", problems: { isFeatured: [FEATURED_FULL] } };
-}
-
-type Names = { client: string; roles: { name: string }[] };
-
-export function projectValues(draft: ProjectDraft, names: Names) {
-  const { roles: _, version: __, slug: ___, ...fields } = draft;
-  const named = { title: draft.title, client: names.client };
-  return {
-    ...fields,
-    // Displayed when no roles are linked: a stale value would bring back the last removed role.
-    myRole: names.roles.map(({ name }) => name).join(", "),
-    description: sanitize(draft.description, "basic"),
-    caseProblem: sanitize(draft.caseProblem, "basic"),
-    caseApproach: sanitize(draft.caseApproach, "basic"),
-    caseResults: sanitize(draft.caseResults, "basic"),
-    metaTitle: draft.metaTitle || autoMetaTitle(named),
-    h1: draft.h1 || autoHeading(named),
-  };
 }

@@ -12,7 +12,8 @@ import { changeNamed } from "../change-named.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { createProject } from "./create-project.ts";
 import { readProjectForm } from "./read-project-form.ts";
-import { saveNewProject, updateProject } from "./update-project.ts";
+import { saveNewProject } from "./save-new-project.ts";
+import { updateProject } from "./update-project.ts";
 
 const projects = await savedProjects();
 afterAll(() => projects.close());

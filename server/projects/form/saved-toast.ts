@@ -1,6 +1,6 @@
 import { publishedToast } from "#domain/projects/messages.ts";
 import type { Flash } from "../../http/flash.ts";
-import type { SavedProject } from "./create-project.ts";
+import type { SavedProject } from "./project-values.ts";
 
 /** spec: admin-area §8 */
 export function savedToast(

@@ -12,15 +12,12 @@ import { portfolioProjects } from "../tables.ts";
 import { inStoredOrder, writeProject } from "../write-project.ts";
 import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import {
-  createProject,
   featuredLimitReached,
   projectValues,
   type RefusedProject,
   type SavedProject,
-} from "./create-project.ts";
+} from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
-
-const FIRST_VERSION = 1;
 
 type UpdateOutcome =
   | SavedProject
@@ -88,16 +85,4 @@ async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
 function cannotFeatureArchived(): RefusedProject {
   const problem = "Archived projects can't be featured. Restore this one first.";
   return { status: "refused", problems: { isFeatured: [problem] } };
-}
-
-/** Idempotent: a form that is sent again (lost response) updates the project it created. */
-export async function saveNewProject(
-  world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
-  id: string,
-  draft: ProjectDraft,
-) {
-  const created = await createProject(world, draft, id);
-  if (created.status !== "already-created") return created;
-  const version = draft.version || FIRST_VERSION;
-  return updateProject(world, id, { ...draft, slug: draft.slug || created.slug, version });
 }
