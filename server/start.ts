@@ -86,7 +86,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     stopLive = live.stop;
     let indexer: Woken | null = null;
     let embedding: Woken | null = null;
-    const forgetFound = () => {
+    const invalidateAnswers = () => {
       world.answerCache.clear();
       world.vectorSearch?.changed();
       embedding?.wake();
@@ -98,14 +98,14 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         // Unrelated tags would only keep pages that are being rendered from being cached.
         const shown = shownToVisitors(tags);
         if (shown.length > 0) cache.invalidate(shown);
-        if (changesAnswers(tags)) forgetFound();
+        if (changesAnswers(tags)) invalidateAnswers();
         if (tags.includes("site")) world.collector.forgetSettings();
         live.publish(tags);
         if (tags.includes("passage-changes")) indexer?.wake();
       },
       onGap() {
         cache.clear();
-        forgetFound();
+        invalidateAnswers();
         world.collector.forgetSettings();
         live.publishAll();
         indexer?.wake();

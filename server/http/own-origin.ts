@@ -7,7 +7,7 @@ import { problem } from "./problem.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = /^(https?:\/\/)(?:localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** CSRF guard; `isExempt` can vouch for a request. decisions: Accounts, "Session" */
+/** CSRF guard; requests that `isExempt` accepts pass. decisions: Accounts, "Session" */
 export function ownOriginOnly(
   siteUrl: string,
   isExempt: (c: Context<Env>) => Promise<boolean> = async () => false,

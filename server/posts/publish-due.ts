@@ -49,7 +49,7 @@ async function publishNext(world: PublishWorld, tried: string[]): Promise<string
       const values = { status: "published", publishedAt: now, scheduledPublishAt: null } as const;
       await changePosts(tx, now, [due.id], values);
       const overdueMs = now.getTime() - (due.scheduledPublishAt?.getTime() ?? 0);
-      await publishPost(world, tx, due.id, { holdsMail: overdueMs > MAIL_HELD_AFTER_MS });
+      await publishPost(world, tx, due.id, { shouldHoldMail: overdueMs > MAIL_HELD_AFTER_MS });
     });
   } catch (error) {
     if (next === null) throw error;

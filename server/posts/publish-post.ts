@@ -6,23 +6,23 @@ import type { World } from "../world.ts";
 import { blogPosts } from "./tables.ts";
 
 /**
- * Called by every way to publish, in its transaction after the rows. `holdsMail`: a newsletter that is
+ * Called by every way to publish, in its transaction after the rows. `shouldHoldMail`: a newsletter that is
  * due is not sent until the owner decides. decisions: Newsletter
  */
 export async function publishPost(
   world: Pick<World, "queue" | "now" | "log">,
   tx: Transaction,
   id: string,
-  { holdsMail = false }: { holdsMail?: boolean } = {},
+  { shouldHoldMail = false }: { shouldHoldMail?: boolean } = {},
 ): Promise<PublishOutcome> {
   const { isArchived, status, firstPublishedAt } = blogPosts;
   const isNew = and(eq(status, "published"), not(isArchived), isNull(firstPublishedAt));
-  const isHeld = holdsMail && (await isAutoSendEnabled(tx, "post"));
+  const isHeld = shouldHoldMail && (await isAutoSendEnabled(tx, "post"));
   const [published] = await tx
     .update(blogPosts)
     .set({ firstPublishedAt: world.now(), mailHeldAt: isHeld ? world.now() : null })
     .where(and(eq(blogPosts.id, id), isNew))
     .returning({ title: blogPosts.title });
-  if (!published || holdsMail) return "quiet";
+  if (!published || shouldHoldMail) return "quiet";
   return sendOnPublish(world, tx, { kind: "post", id, title: published.title });
 }

@@ -74,7 +74,7 @@ export function differingFields(entry: JournalEntry, post: PostValues): PostFiel
 
 const lockOf = (editorId: string) => `post-editor-${editorId}`;
 
-/** Holds until the tab closes, however it does. Returns a function that lets go. */
+/** Holds until the tab closes, however it does. Returns the release function. */
 export function holdOpen(editorId: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
