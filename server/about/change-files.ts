@@ -7,13 +7,10 @@ import type { ProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { profileImageValues } from "../media/profile-image.ts";
-import { dropUnused } from "../media/remove-unused.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { findStored, renameStored } from "../media/store.ts";
 import { media } from "../media/tables.ts";
-import type { World } from "../world.ts";
 import { lockAbout, writeAbout } from "./write-about.ts";
-
-type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
 
 export async function changeProfileImage(
   world: SavingWorld,

@@ -6,8 +6,7 @@ import { settingsFrom } from "#domain/forms/setting.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Saved } from "../db/settings.ts";
 import { sanitizeTexts } from "../html/format-texts.ts";
-import { dropUnused } from "../media/remove-unused.ts";
-import type { World } from "../world.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { aboutContent } from "./tables.ts";
 import { type AboutRow, lockAbout, writeAbout } from "./write-about.ts";
 
@@ -18,7 +17,7 @@ export async function readEditableAbout(db: Queryable): Promise<EditableAbout> {
 
 /** Conflicts when the content was saved since `version`. Image and resume stay as they are. */
 export async function saveAbout(
-  world: Pick<World, "db" | "storage" | "now" | "log">,
+  world: SavingWorld,
   { version, ...draft }: EditableAbout,
 ): Promise<Saved<EditableAbout>> {
   const content = await withSafeTexts(draft);

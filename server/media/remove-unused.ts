@@ -26,6 +26,9 @@ const REFERENCES: AnyPgColumn[] = [
   alias(media, "crops").cropOf,
 ];
 
+/** For what saves an item and then drops the files that it no longer uses. */
+export type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
+
 /** Oldest first. Omits files kept since `before` that are still awaited. */
 export async function listUnused(
   db: Queryable,
@@ -96,10 +99,7 @@ function isUnused(db: Queryable, before: Date): SQL | undefined {
  * Call after the commit, with the ids from `replaceUses`. Never rejects; the hourly job removes what is
  * left.
  */
-export async function dropUnused(
-  world: Pick<World, "db" | "storage" | "now" | "log">,
-  ids: string[],
-): Promise<void> {
+export async function dropUnused(world: SavingWorld, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
     await removeUnused(world, ids);

@@ -5,7 +5,8 @@ import { CLICKS_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { readSiteSettings, type SavingWorld, saveSiteSettings } from "../site/settings.ts";
+import type { SavingWorld } from "../media/remove-unused.ts";
+import { readSiteSettings, saveSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
 import { clicks, deliveries, links } from "./tables.ts";
 

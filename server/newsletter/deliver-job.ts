@@ -33,7 +33,7 @@ export const deliverJob: Job<{ sendId: string }> = {
       return true;
     });
     if (done) return;
-    const after = new Date(Date.now() + LOCK_RETRY_S * 1000);
+    const after = new Date(world.now().getTime() + LOCK_RETRY_S * 1000);
     const once = { key: sendId, withinSeconds: LOCK_RETRY_S };
     await world.queue.add(world.db, deliverJob, { sendId }, { after, once });
   },
@@ -83,7 +83,7 @@ async function isToBeSent(db: Queryable, sendId: string): Promise<boolean> {
 /** Reschedules itself while deliveries wait for a retry. */
 async function finish(world: World, sendId: string): Promise<void> {
   const { db, queue } = world;
-  // Going on queues it again.
+  // Resuming queues the job again.
   if (!(await isToBeSent(db, sendId))) return announce(db, ["sends"]);
   const [waiting] = await db
     .select({ nextAt: min(deliveries.nextAttemptAt) })

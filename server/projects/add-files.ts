@@ -3,8 +3,9 @@ import { cleanFileName } from "#domain/media/file-name.ts";
 import type { AddedFile, FilesChanged } from "#domain/projects/file-changes.ts";
 import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
+import type { SavingWorld } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
-import { changeFiles, type FileRow, type FilesWorld, writePositions } from "./change-files.ts";
+import { changeFiles, type FileRow, writePositions } from "./change-files.ts";
 import { projectFiles } from "./tables.ts";
 
 type FileRef = { mediaId: string; fileName: string };
@@ -14,7 +15,7 @@ type NewFile = FileRef & { fileType: string };
  * Idempotent by content and name. `count`: files added. spec: admin-area §2, "Project detail page"
  */
 export async function addFiles(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   chosen: readonly AddedFile[],
 ): Promise<FilesChanged> {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { FileChange, FilesChanged } from "#domain/projects/file-changes.ts";
+import type { SavingWorld } from "../media/remove-unused.ts";
 import { addFiles, lockMedia } from "./add-files.ts";
-import { changeFiles, type FilesWorld, writePositions } from "./change-files.ts";
+import { changeFiles, writePositions } from "./change-files.ts";
 import { projectFiles } from "./tables.ts";
 
 export async function applyFileChange(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   change: FileChange,
 ): Promise<FilesChanged> {
@@ -25,7 +26,7 @@ export async function applyFileChange(
 
 /** Ignores unknown ids; unlisted files (added meanwhile) follow. `count`: how many moved. */
 export async function orderFiles(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   fileIds: string[],
 ): Promise<FilesChanged> {
@@ -44,7 +45,7 @@ export async function orderFiles(
 }
 
 export async function removeFile(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   fileId: string,
 ): Promise<FilesChanged> {
@@ -57,7 +58,7 @@ export async function removeFile(
 
 /** A blank name restores the file's own name. */
 export async function renameFile(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   { fileId, name }: { fileId: string; name: string },
 ): Promise<FilesChanged> {
@@ -73,7 +74,7 @@ export async function renameFile(
 
 /** Keeps the name that the owner gave the replaced file. */
 export async function replaceFile(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   { fileId, mediaId }: { fileId: string; mediaId: string },
 ): Promise<FilesChanged> {

@@ -8,7 +8,7 @@ import {
 } from "#domain/forms/item-changes.ts";
 import type { ProjectChange } from "#domain/projects/changes.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
-import { dropUnused } from "../media/remove-unused.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import type { World } from "../world.ts";
 import { announceProjects, changeProjects, lockProjects } from "./change-projects.ts";
@@ -128,10 +128,7 @@ async function setFlag(
 }
 
 /** Keeps its newsletter issue and views; unused stored files are deleted after the commit. */
-export async function deleteProject(
-  world: Pick<World, "db" | "storage" | "now" | "log">,
-  id: string,
-): Promise<ItemsChanged> {
+export async function deleteProject(world: SavingWorld, id: string): Promise<ItemsChanged> {
   const { report, unused } = await world.db.transaction(async (tx) => {
     const projects = await lockProjects(tx, [id]);
     const unused = await replaceUses(tx, { noun: "project", projectId: id }, []);

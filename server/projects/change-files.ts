@@ -1,18 +1,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { FilesChanged } from "#domain/projects/file-changes.ts";
 import type { Transaction } from "../db/connection.ts";
-import { dropUnused } from "../media/remove-unused.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
-import type { World } from "../world.ts";
 import { changeProjects, lockProjects } from "./change-projects.ts";
 import { projectFiles } from "./tables.ts";
 
-export type FilesWorld = Pick<World, "db" | "storage" | "now" | "log">;
 export type FileRow = typeof projectFiles.$inferSelect;
 
 /** Runs `change` under the project's lock; unused files are deleted after the commit. */
 export async function changeFiles(
-  world: FilesWorld,
+  world: SavingWorld,
   projectId: string,
   change: (tx: Transaction, files: FileRow[]) => Promise<FilesChanged>,
 ): Promise<FilesChanged> {

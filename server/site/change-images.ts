@@ -5,12 +5,10 @@ import type { FaviconReply } from "#domain/site/favicon.ts";
 import type { FaviconChange } from "#domain/site/favicon-change.ts";
 import type { Transaction } from "../db/connection.ts";
 import { profileImageValues } from "../media/profile-image.ts";
-import { dropUnused } from "../media/remove-unused.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { findStored } from "../media/store.ts";
-import type { World } from "../world.ts";
 import { lockSite, writeSite } from "./settings.ts";
 
-type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
 type Row = Awaited<ReturnType<typeof lockSite>>;
 type Outcome =
   | { status: "done"; values: Parameters<typeof writeSite>[1] }

@@ -8,16 +8,14 @@ import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
 import { sanitizeTexts } from "../html/format-texts.ts";
-import { dropUnused } from "../media/remove-unused.ts";
+import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { findByAddress } from "../media/store.ts";
 import { replaceColumnUses } from "../media/uses.ts";
-import type { World } from "../world.ts";
 import { siteConfig } from "./tables.ts";
 
 /** Any selection of the site's settings. */
 type SiteGroup = SettingGroup & Partial<typeof ALL_SITE_SETTINGS>;
 
-export type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
 type SiteRow = typeof siteConfig.$inferSelect;
 
 export async function readSiteSettings<Group extends SiteGroup>(

@@ -13,7 +13,7 @@ import { changedLabels, paragraphs } from "../forms/describe-values.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
-import { validateWith } from "../forms/validate-with.ts";
+import { subscribeToAllErrors, validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
 import { LivePreview } from "../live-preview/live-preview.tsx";
@@ -43,8 +43,7 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
     lastResult: save.lastResult,
     ...validateWith(aboutFormSchema),
   });
-  // Conform renders the form again only for errors that were read.
-  void form.allErrors;
+  subscribeToAllErrors(form);
   return (
     <>
       <SaveForm

@@ -1,3 +1,4 @@
+import type { FormMetadata } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
@@ -11,4 +12,12 @@ export function validateWith<Schema extends z.ZodType>(schema: Schema) {
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   } as const;
+}
+
+/**
+ * Conform rerenders a form only for errors read during its last render. React may render the form
+ * without the children that read them, so all are read here.
+ */
+export function subscribeToAllErrors({ allErrors }: Pick<FormMetadata, "allErrors">) {
+  return allErrors;
 }

@@ -4,7 +4,7 @@ import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form
 import { paragraphs } from "../forms/describe-values.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
-import { validateWith } from "../forms/validate-with.ts";
+import { subscribeToAllErrors, validateWith } from "../forms/validate-with.ts";
 import { BrandPane } from "./brand-pane.tsx";
 import { allowedCrawlers, CrawlersPane } from "./crawlers-pane.tsx";
 import { MarkupPane } from "./markup-pane.tsx";
@@ -42,8 +42,7 @@ export function SiteForm(props: SiteFormProps) {
     lastResult: save.lastResult,
     ...validateWith(siteFormSchema),
   });
-  // Conform renders the form again only for errors that were read.
-  void form.allErrors;
+  subscribeToAllErrors(form);
   return (
     <SaveForm
       save={save}

@@ -1,9 +1,10 @@
-import { type FormMetadata, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
 import type { useSave } from "../../forms/use-save.ts";
+import { subscribeToAllErrors } from "../../forms/validate-with.ts";
 import type { Named } from "../names/add-named.tsx";
 
 export type FormOptions = {
@@ -51,12 +52,4 @@ export function useProjectFields(
   });
   subscribeToAllErrors(result[0]);
   return result;
-}
-
-/**
- * Conform rerenders a form only for errors read during its last render. React may render the form
- * without the children that read them, so all are read here.
- */
-function subscribeToAllErrors({ allErrors }: Pick<FormMetadata, "allErrors">) {
-  return allErrors;
 }
