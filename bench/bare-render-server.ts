@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import { pino } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { builtPages } from "../server/built-pages.ts";
-import { readSettings } from "../server/env.ts";
+import { readEnvironment } from "../server/env.ts";
 import { PageNotes, pageNotesContext } from "../server/http/page-notes.ts";
 import { openWorld } from "../server/open-world.ts";
 import { worldContext } from "../server/world.ts";
 
 /** Loaders and React alone, without compression, hashing or checks. */
-const parsed = readSettings();
+const parsed = readEnvironment();
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
 const { settings } = parsed;
 const build = await builtPages();

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { parseBeacon } from "../server/analytics/beacon.ts";
 import { Collector } from "../server/analytics/collector.ts";
 import type { Database } from "../server/db/connection.ts";
-import { parseSettings } from "../server/env.ts";
+import { parseEnvironment } from "../server/env.ts";
 import type { Bench } from "./bench.ts";
 import { createDatabase, type DatabaseServer, startServer, startSiteOn } from "./database.ts";
 import { processorTimeOf } from "./process-usage.ts";
@@ -34,7 +34,7 @@ export async function measureEvents(bench: Bench): Promise<void> {
 /** The part behind HTTP, against COPY of the rows that it wrote into the same tables. */
 async function measureWriting(bench: Bench, server: DatabaseServer): Promise<void> {
   const { db } = await createDatabase(bench, server, "writing");
-  const parsed = parseSettings({});
+  const parsed = parseEnvironment({});
   const beacon = parseBeacon(BODY);
   if (!parsed.ok || !beacon) throw new Error("The defaults are not valid");
   const log = { warn: (...what: unknown[]) => console.error(...what) };

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { contactNotifications, contactSubmissions } from "#server/contact/tables.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
     DKIM_SELECTOR: "mail",
     DKIM_KEY_FILE: file,
   };
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   publicKey = (parsed.ok && readDkimKey(parsed.settings)?.publicKey) || "";
   dns = await startDnsServer({
     "osei.example": [["unrelated"], ["v=spf1 a:osei.example -all"]],
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 async function doctor(changes: Record<string, string> = {}, lookUp = txtLookup(dns.address)) {
   const findings: Finding[] = [];
-  const parsed = parseSettings({ ...env, ...changes });
+  const parsed = parseEnvironment({ ...env, ...changes });
   for await (const finding of runChecks(parsed, lookUp)) findings.push(finding);
   const lines = findings.flatMap((finding) => findingLines(finding, (_, text) => text));
   const output = [...lines, summaryLine(findings, (_, text) => text)].join("\n");

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readSettings } from "#server/env.ts";
+import { readEnvironment } from "#server/env.ts";
 import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
 import type { Finding } from "#server/mail/setup/finding.ts";
 import type { Command } from "./command.ts";
@@ -24,7 +24,7 @@ export const doctorCommand: Command = {
     const lookUp = lookupFor(values.dns);
     if (!lookUp) return fail("--dns must be an IP address, or address:port.");
     const findings: Finding[] = [];
-    for await (const finding of runChecks(readSettings(), lookUp)) {
+    for await (const finding of runChecks(readEnvironment(), lookUp)) {
       findings.push(finding);
       for (const line of findingLines(finding, paint)) print(line);
     }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { outboxMailer } from "#server/mail/outbox.ts";
 import { temporaryFolder, vitrine } from "../tests/support/site.ts";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => data.remove());
 
 async function keep(subject: string, text = "In words.", html = "<p>In words.</p>") {
-  const parsed = parseSettings({ DATA_DIR: data.path, SITE_URL: "https://osei.example" });
+  const parsed = parseEnvironment({ DATA_DIR: data.path, SITE_URL: "https://osei.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   moment += 60_000;
   const mailer = outboxMailer(parsed.settings, () => new Date(moment));

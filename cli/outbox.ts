@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Settings } from "#server/env.ts";
+import type { Environment } from "#server/env.ts";
 import { listOutbox, OUTBOX_FOLDER, readOutboxFile } from "#server/mail/outbox.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { htmlOf, listLines, mailLines, parseStoredMail } from "./outbox/stored-mail.ts";
@@ -39,7 +39,7 @@ export const outboxCommand: Command = {
   },
 };
 
-async function list({ DATA_DIR, SMTP_URL }: Settings, isAll: boolean): Promise<ExitCode> {
+async function list({ DATA_DIR, SMTP_URL }: Environment, isAll: boolean): Promise<ExitCode> {
   const names = await listOutbox(DATA_DIR);
   const shown = isAll ? names : names.slice(0, LISTED_MAX);
   for (const [index, name] of shown.entries()) {
@@ -56,7 +56,7 @@ async function list({ DATA_DIR, SMTP_URL }: Settings, isAll: boolean): Promise<E
   return 0;
 }
 
-async function show({ DATA_DIR }: Settings, wanted: string, isHtml: boolean): Promise<ExitCode> {
+async function show({ DATA_DIR }: Environment, wanted: string, isHtml: boolean): Promise<ExitCode> {
   const names = await listOutbox(DATA_DIR);
   const name = /^\d{1,9}$/.test(wanted) ? names[Number(wanted) - 1] : wanted;
   const raw = name === undefined ? null : await readOutboxFile(DATA_DIR, name);

@@ -1,11 +1,11 @@
-import { readSettings, type Settings } from "#server/env.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
 import type { ExitCode } from "./command.ts";
 
 /** Prints one line for each invalid setting. */
 export async function withSettings(
-  work: (settings: Settings) => Promise<ExitCode>,
+  work: (settings: Environment) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const parsed = readSettings();
+  const parsed = readEnvironment();
   if (parsed.ok) return work(parsed.settings);
   for (const problem of parsed.problems) process.stderr.write(`Setting ${problem}\n`);
   return 1;

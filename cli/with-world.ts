@@ -1,4 +1,4 @@
-import type { Settings } from "#server/env.ts";
+import type { Environment } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { openWorld } from "#server/open-world.ts";
 import type { World } from "#server/world.ts";
@@ -18,7 +18,7 @@ export function withWorld(work: (world: World) => Promise<ExitCode>): Promise<Ex
   });
 }
 
-export function quietLog({ LOG_LEVEL }: Settings) {
+export function quietLog({ LOG_LEVEL }: Environment) {
   const level = LOG_LEVEL === "info" ? "warn" : LOG_LEVEL;
   return openLog(level);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { parseSettings } from "./env.ts";
+import { parseEnvironment } from "./env.ts";
 
 const problemsOf = (env: Record<string, string>) => {
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   return parsed.ok ? [] : parsed.problems;
 };
 
 test("an empty environment gives the documented defaults", () => {
-  const parsed = parseSettings({});
+  const parsed = parseEnvironment({});
   expect(parsed).toMatchObject({
     ok: true,
     settings: {
@@ -37,17 +37,17 @@ test("embeddings come from the endpoint of the answers, or from their own", () =
 });
 
 test("sample content is off in CI unless requested", () => {
-  expect(parseSettings({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
-  expect(parseSettings({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
+  expect(parseEnvironment({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
+  expect(parseEnvironment({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
     settings: { SAMPLE_CONTENT: "on" },
   });
 });
 
 test("the site address follows the port and loses its trailing slash", () => {
-  expect(parseSettings({ PORT: "8080" })).toMatchObject({
+  expect(parseEnvironment({ PORT: "8080" })).toMatchObject({
     settings: { SITE_URL: "http://localhost:8080" },
   });
-  expect(parseSettings({ SITE_URL: "https://example.com/" })).toMatchObject({
+  expect(parseEnvironment({ SITE_URL: "https://example.com/" })).toMatchObject({
     settings: { SITE_URL: "https://example.com" },
   });
 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { parseAddressRange } from "./http/address-range.ts";
 import { mailAddress, mailSettings, url } from "./mail/mail-settings.ts";
 
-/** The only reader of `process.env`: everything else is handed a `Settings`. */
-export type Settings = z.infer<typeof settingsSchema>;
+/** The only reader of `process.env`: everything else gets an `Environment`. */
+export type Environment = z.infer<typeof environmentSchema>;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const SAMPLE_MODES = ["on", "off"] as const;
@@ -19,7 +19,7 @@ const port = z
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
-const settingsSchema = z
+const environmentSchema = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().trim().min(1).default("127.0.0.1"),
@@ -94,12 +94,14 @@ const settingsSchema = z
     require("OWNER_EMAIL", "OWNER_PASSWORD");
   });
 
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+export type ParsedEnvironment =
+  | { ok: true; settings: Environment }
+  | { ok: false; problems: string[] };
 
 /** Blank variables count as unset. Problems read `NAME what is wrong`, without the secret value. */
-export function parseSettings(env: Record<string, string | undefined>): ParsedSettings {
+export function parseEnvironment(env: Record<string, string | undefined>): ParsedEnvironment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return { ok: true, settings: parsed.data };
   return {
     ok: false,
@@ -107,6 +109,6 @@ export function parseSettings(env: Record<string, string | undefined>): ParsedSe
   };
 }
 
-export function readSettings(): ParsedSettings {
-  return parseSettings(process.env);
+export function readEnvironment(): ParsedEnvironment {
+  return parseEnvironment(process.env);
 }

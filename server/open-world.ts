@@ -7,7 +7,7 @@ import { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import type { RetryOptions } from "./db/retry-while-down.ts";
-import type { Settings } from "./env.ts";
+import type { Environment } from "./env.ts";
 import { type OpenQueue, openQueue } from "./jobs/queue.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { mailTemplatesOf } from "./mail/templates.ts";
@@ -26,7 +26,7 @@ type OpenWorld = {
 };
 
 export async function openWorld(
-  settings: Settings,
+  settings: Environment,
   log: Logger,
   say: (line: string) => void,
   { build = builtPages, retry }: { build?: () => Promise<ServerBuild>; retry?: RetryOptions } = {},

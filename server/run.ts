@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { endServers } from "./db/embedded/stop-on-exit.ts";
-import { readSettings, type Settings } from "./env.ts";
+import { type Environment, readEnvironment } from "./env.ts";
 import { codeOf } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { type StartOptions, start } from "./start.ts";
@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 30_000;
 export async function runUntilStopped(
   options: Pick<StartOptions, "build" | "clientFolder" | "cacheBytes" | "inFront">,
 ): Promise<void> {
-  const parsed = readSettings();
+  const parsed = readEnvironment();
   if (!parsed.ok) {
     for (const problem of parsed.problems) process.stderr.write(`Setting ${problem}\n`);
     process.exitCode = 1;
@@ -59,7 +59,7 @@ function endNow(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-function startErrorMessage(error: unknown, settings: Settings): string {
+function startErrorMessage(error: unknown, settings: Environment): string {
   const port = settings.PORT;
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);

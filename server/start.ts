@@ -9,7 +9,7 @@ import { createApp } from "./app.ts";
 import { listenForAnnouncements } from "./db/announcement-listener.ts";
 import { changesAnswers, shownToVisitors } from "./db/announcements.ts";
 import { retryWhileDown } from "./db/retry-while-down.ts";
-import type { Settings } from "./env.ts";
+import type { Environment } from "./env.ts";
 import { clientAddressResolver } from "./http/client-address.ts";
 import { type Listener, listen } from "./http/listener.ts";
 import { openLiveEvents } from "./http/live-events.ts";
@@ -28,7 +28,7 @@ import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
-  settings: Settings;
+  settings: Environment;
   log: Logger;
   say: (line: string) => void;
   build: () => Promise<ServerBuild>;
@@ -166,6 +166,6 @@ export async function start(options: StartOptions): Promise<RunningSite> {
   }
 }
 
-function displayAddress(settings: Settings, listener: Listener): string {
+function displayAddress(settings: Environment, listener: Listener): string {
   return settings.PORT === 0 ? `http://localhost:${listener.port()}` : settings.SITE_URL;
 }

@@ -5,7 +5,7 @@ import type { Auth } from "./accounts/auth.ts";
 import type { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import type { ViewCollector } from "./analytics/view-collector.ts";
 import type { Database } from "./db/connection.ts";
-import type { Settings } from "./env.ts";
+import type { Environment } from "./env.ts";
 import type { Queue } from "./jobs/job-queue.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { AnswerCache } from "./search/answer-cache.ts";
@@ -15,7 +15,7 @@ import type { Secret } from "./secret.ts";
 import type { Storage } from "./storage/storage.ts";
 
 export type World = {
-  settings: Settings;
+  settings: Environment;
   db: Database;
   storage: Storage;
   queue: Queue;

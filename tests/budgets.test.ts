@@ -208,9 +208,9 @@ async function buildComponent(text: string): Promise<unknown> {
 }
 
 test.each([
-  `import { parseSettings } from "#server/env.ts"; console.log(parseSettings({}));`,
-  `import { parseSettings } from "../../server/env.ts"; console.log(parseSettings({}));`,
-  `export { parseSettings } from "#server/env.ts";`,
+  `import { parseEnvironment } from "#server/env.ts"; console.log(parseEnvironment({}));`,
+  `import { parseEnvironment } from "../../server/env.ts"; console.log(parseEnvironment({}));`,
+  `export { parseEnvironment } from "#server/env.ts";`,
   `console.log(await import("#server/env.ts"));`,
 ])("the build fails when a component says `%s`", async (text) => {
   await expect(buildComponent(text)).rejects.toThrow("server/env.ts is server code");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import {
   completion,
   embeddings,
@@ -17,7 +17,7 @@ afterEach(() => endpoint.close());
 const KEY = "hunter2";
 
 function settingsFor(env: Record<string, string>) {
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return parsed.settings;
 }

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/env.ts";
+import type { Environment } from "#server/env.ts";
 import { rootCauseOf } from "#server/errors.ts";
 import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
 import { ANSWER_WITHIN_MS } from "#server/search/answer-question.ts";
@@ -10,7 +10,7 @@ import { WAIT_MS } from "#server/search/vectors/vector-search.ts";
 const RESPONDS_WITHIN_MS = 60_000;
 
 /** Asks the model something short. Null without one. */
-export async function checkAiModel(settings: Settings): Promise<Finding | null> {
+export async function checkAiModel(settings: Environment): Promise<Finding | null> {
   const model = openAiModel(settings);
   if (!model) return null;
   const request = { instructions: "Reply with an empty answer and no citations.", data: "{}" };
@@ -21,7 +21,7 @@ export async function checkAiModel(settings: Settings): Promise<Finding | null> 
 }
 
 /** Embeds a word. Null without a model for it. */
-export async function checkEmbeddings(settings: Settings): Promise<Finding | null> {
+export async function checkEmbeddings(settings: Environment): Promise<Finding | null> {
   const embedder = openEmbedder(settings);
   if (!embedder) return null;
   return checkEndpoint("Embeddings", embedder.model, WAIT_MS, async (signal) => {

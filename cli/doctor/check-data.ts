@@ -5,7 +5,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/open.ts";
-import type { Settings } from "#server/env.ts";
+import type { Environment } from "#server/env.ts";
 import { messageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
@@ -19,7 +19,7 @@ import { quietLog } from "../with-world.ts";
 const FREE_NEEDED_BYTES = 200 * 1024 * 1024;
 const FREE_WANTED_BYTES = 1024 * 1024 * 1024;
 
-export async function checkDataFolder({ DATA_DIR }: Settings): Promise<Finding> {
+export async function checkDataFolder({ DATA_DIR }: Environment): Promise<Finding> {
   const subject = "Data folder";
   const probe = join(DATA_DIR, `.doctor-${randomUUID()}`);
   try {
@@ -42,7 +42,7 @@ function sizeOf(bytes: number): string {
   return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
-export async function checkStorage({ STORAGE_URL, DATA_DIR }: Settings): Promise<Finding> {
+export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Promise<Finding> {
   const subject = "Files";
   const place = STORAGE_URL
     ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
@@ -56,7 +56,7 @@ export async function checkStorage({ STORAGE_URL, DATA_DIR }: Settings): Promise
   }
 }
 
-export async function checkFfmpeg({ PATH }: Settings): Promise<Finding> {
+export async function checkFfmpeg({ PATH }: Environment): Promise<Finding> {
   const ffmpeg = await findFfmpeg(PATH);
   if (ffmpeg) return ok("Videos", `Posters are made with ${ffmpeg}.`);
   const message = "ffmpeg is not on the PATH, so videos have no poster.";
@@ -65,7 +65,7 @@ export async function checkFfmpeg({ PATH }: Settings): Promise<Finding> {
 
 /** Runs `more` while the database is open. */
 export async function checkDatabase(
-  settings: Settings,
+  settings: Environment,
   more: (db: Database) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const subject = "Database";
@@ -107,7 +107,10 @@ export async function checkFailures(db: Database): Promise<Finding[]> {
 }
 
 /** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
-export async function checkProxy(db: Database, { TRUSTED_PROXIES }: Settings): Promise<Finding[]> {
+export async function checkProxy(
+  db: Database,
+  { TRUSTED_PROXIES }: Environment,
+): Promise<Finding[]> {
   const noticed = await readUnrecognizedProxy(db);
   if (!noticed || isInRanges(TRUSTED_PROXIES)(noticed.peer)) return [];
   const on = noticed.noticedAt.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { ParsedSettings, Settings } from "#server/env.ts";
+import type { Environment, ParsedEnvironment } from "#server/env.ts";
 import { messageOf } from "#server/errors.ts";
 import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
 import { checkDns } from "#server/mail/setup/check-dns.ts";
@@ -22,7 +22,7 @@ import {
 
 /** Yields each finding as soon as it is known. */
 export async function* runChecks(
-  parsed: ParsedSettings,
+  parsed: ParsedEnvironment,
   lookUp: LookUpTxt,
 ): AsyncGenerator<Finding> {
   if (!parsed.ok) {
@@ -52,7 +52,7 @@ export async function* runChecks(
   yield* await checkDns(settings, key, lookUp);
 }
 
-async function mailServer(settings: Settings): Promise<Finding> {
+async function mailServer(settings: Environment): Promise<Finding> {
   try {
     const finding = await checkMailServer(settings);
     const hints = settings.SMTP_URL ? [] : ['Run "vitrine outbox" for a list.'];

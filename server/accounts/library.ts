@@ -11,7 +11,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../db/connection.ts";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import type { Secret } from "../secret.ts";
 import { ADDRESS_HEADER, cookieSettings } from "./cookies.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
@@ -54,7 +54,7 @@ const SESSION_IDLE_DAYS = 30;
 const SESSION_NOTED_EVERY_S = 60;
 const DAY_S = 24 * 60 * 60;
 
-export type AuthWorld = { db: Database; settings: Settings; secret: Secret; log: Logger };
+export type AuthWorld = { db: Database; settings: Environment; secret: Secret; log: Logger };
 
 export type Library = ReturnType<typeof openLibrary>;
 

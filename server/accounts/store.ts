@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
 import type { Queryable } from "../db/connection.ts";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import type { Account } from "../http/current-user.ts";
 import { account, passkeys, secondFactors, user } from "./tables.ts";
 
@@ -96,7 +96,7 @@ export async function isCurrentPassword(db: Queryable, accountId: string, hash: 
 /** The account's address, else `OWNER_EMAIL`, else null. */
 export async function readOwnerAddress(
   db: Queryable,
-  { OWNER_EMAIL }: Pick<Settings, "OWNER_EMAIL">,
+  { OWNER_EMAIL }: Pick<Environment, "OWNER_EMAIL">,
 ): Promise<string | null> {
   return (await findOwner(db))?.email ?? OWNER_EMAIL ?? null;
 }

@@ -6,7 +6,7 @@ import type { Site } from "#domain/site/site.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
 import { isConflict } from "../db/is-conflict.ts";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
 import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
 import { readSite } from "../site/store.ts";
@@ -35,7 +35,7 @@ type SiteDays = { second: number; timeZone: string; day: string; before: string 
 
 type Deps = {
   db: Database;
-  settings: Settings;
+  settings: Environment;
   log: Pick<Logger, "warn">;
   now: () => Date;
   waiting?: WaitingReports;

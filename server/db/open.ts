@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
 import { connect, type Database } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded/index.ts";
@@ -19,7 +19,7 @@ export type OpenDatabase = {
  * that goes away after its first answer; an address that never answers fails.
  */
 export async function openDatabase(
-  settings: Settings,
+  settings: Environment,
   log: Logger,
   say: (line: string) => void,
   retry?: RetryOptions,

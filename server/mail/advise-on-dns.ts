@@ -1,6 +1,6 @@
 import { type DnsAdvice, dkimAdvice, dmarcAdvice, spfAdvice } from "#domain/mail/dns-records.ts";
 import { spfMechanismOf } from "#domain/mail/providers.ts";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { isLoopback } from "../http/address-range.ts";
 import type { DkimKey } from "./dkim-key.ts";
 import type { FoundTxt, LookUpTxt } from "./dns-lookup.ts";
@@ -10,7 +10,7 @@ import { returnPathOf, senderOf } from "./sender.ts";
 export type DnsFinding = { advice: DnsAdvice; isCertain: boolean; failure: string | null };
 
 export async function adviseOnDns(
-  settings: Settings & { SMTP_URL: string },
+  settings: Environment & { SMTP_URL: string },
   key: DkimKey | null,
   lookUp: LookUpTxt,
 ): Promise<DnsFinding[]> {
@@ -26,7 +26,7 @@ export async function adviseOnDns(
 
 async function spf(
   domain: string,
-  { SMTP_URL, SITE_URL }: Settings & { SMTP_URL: string },
+  { SMTP_URL, SITE_URL }: Environment & { SMTP_URL: string },
   lookUp: LookUpTxt,
 ): Promise<DnsFinding> {
   const found = await lookUp(domain);

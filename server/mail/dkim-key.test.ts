@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, temporaryFolder } from "../../tests/support/site.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import { readDkimKey } from "./dkim-key.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -19,7 +19,7 @@ const rsa = (modulusLength: number) =>
 async function read(content: string | Buffer) {
   const file = join(folder.path, "key.pem");
   await writeFile(file, content);
-  const parsed = parseSettings({ ...NAMES, DKIM_KEY_FILE: file });
+  const parsed = parseEnvironment({ ...NAMES, DKIM_KEY_FILE: file });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return readDkimKey(parsed.settings);
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { codeOf } from "../errors.ts";
 
 export type DkimKey = {
@@ -16,7 +16,7 @@ export type DkimKey = {
 const BITS_MIN = 1024;
 
 /** Null when no key is set. Throws one line that names the setting, not the file's content. */
-export function readDkimKey(settings: Settings): DkimKey | null {
+export function readDkimKey(settings: Environment): DkimKey | null {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
   if (!domain || !selector || !file) return null;
   const privateKey = contentOf(file);

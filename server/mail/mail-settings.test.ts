@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 
 const BEGINS = "must be a URL that starts with";
 const PERCENT = "has an invalid percent-encoding: write %25 for a % in the name or password";
@@ -8,7 +8,7 @@ const BOUNCES =
 const DKIM = { DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "mail", DKIM_KEY_FILE: "key.pem" };
 
 const problemsOf = (env: Record<string, string>) => {
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   return parsed.ok ? [] : parsed.problems;
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import {
   findOutboxNaming,
   findOutboxNeighbors,
@@ -75,7 +75,7 @@ test("without an outbox nothing is listed", async () => {
 
 test("account mails are listed without their text", async () => {
   const secrets = join(folder, "secrets");
-  const parsed = parseSettings({ DATA_DIR: secrets, SITE_URL: "https://site.example" });
+  const parsed = parseEnvironment({ DATA_DIR: secrets, SITE_URL: "https://site.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const mailer = outboxMailer(parsed.settings, () => new Date());
   const link = "https://site.example/login?token=abc";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../tests/support/site.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import type { Mailer } from "./mail.ts";
 import { listOutbox, outboxMailer, readOutboxFile } from "./outbox.ts";
 
@@ -12,7 +12,7 @@ let mailer: Mailer;
 let moment = Date.UTC(2026, 4, 1, 12);
 beforeEach(async () => {
   folder = await temporaryFolder();
-  const parsed = parseSettings({ DATA_DIR: folder.path, SITE_URL: "https://osei.example" });
+  const parsed = parseEnvironment({ DATA_DIR: folder.path, SITE_URL: "https://osei.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   mailer = outboxMailer(parsed.settings, () => new Date(moment++));
 });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { KIND_HEADER, messageFrom } from "./message.ts";
@@ -14,7 +14,7 @@ export const OUTBOX_FOLDER = "outbox";
 const MESSAGE_ID = /^message-id:\s{0,3}<([0-9a-z-]{1,60})\.([0-9a-f]{32})/im;
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
 
-export function outboxMailer(settings: Settings, now: () => Date): Mailer {
+export function outboxMailer(settings: Environment, now: () => Date): Mailer {
   const folder = join(settings.DATA_DIR, OUTBOX_FOLDER);
   const sender = senderOf(settings);
   const composer = createTransport({ streamTransport: true, buffer: true });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import { openSecret } from "../secret.ts";
 import { type Addressee, findAddressee, mailIdentifiers, reportToken } from "./report-token.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
 function settingsOf(env: Record<string, string>) {
-  const parsed = parseSettings({ SITE_URL: "https://site.example", ...env });
+  const parsed = parseEnvironment({ SITE_URL: "https://site.example", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return parsed.settings;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
@@ -25,7 +25,7 @@ async function sending<T>(
   use: (mailer: Mailer) => Promise<T>,
   env: { SMTP_URL?: string; MAIL_FROM?: string } = {},
 ): Promise<T> {
-  const parsed = parseSettings({ MAIL_FROM: "mirela@example.com", ...env });
+  const parsed = parseEnvironment({ MAIL_FROM: "mirela@example.com", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const SMTP_URL = env.SMTP_URL ?? server.url;
   const mailer = smtpMailer({ ...parsed.settings, SMTP_URL }, IMPATIENT);
@@ -101,7 +101,7 @@ test("a server that never greets times out", async () => {
 });
 
 test("closing aborts stalled connections", async () => {
-  const parsed = parseSettings({ MAIL_FROM: "mirela@example.com" });
+  const parsed = parseEnvironment({ MAIL_FROM: "mirela@example.com" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const mailer = smtpMailer({ ...parsed.settings, SMTP_URL: server.url });
   const stalled = server.stalled("stall.b@example.com");

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import type { Mail } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function mailer(env: Record<string, string> = {}) {
-  const parsed = parseSettings({ MAIL_FROM: "Mirela Osei <mirela@example.com>", ...env });
+  const parsed = parseEnvironment({ MAIL_FROM: "Mirela Osei <mirela@example.com>", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return smtpMailer({ ...parsed.settings, SMTP_URL: env.SMTP_URL ?? server.url });
 }

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { messageOf } from "../errors.ts";
 import { isLoopback } from "../http/address-range.ts";
 import { readDkimKey } from "./dkim-key.ts";
@@ -16,7 +16,10 @@ const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, answerMs: 60_000 };
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
-export function smtpMailer(settings: Settings & { SMTP_URL: string }, timeouts = TIMEOUTS): Mailer {
+export function smtpMailer(
+  settings: Environment & { SMTP_URL: string },
+  timeouts = TIMEOUTS,
+): Mailer {
   const sender = senderOf(settings);
   const transport = createTransport({ ...transportOptions(settings, timeouts), pool: true });
   return {
@@ -42,7 +45,7 @@ export function smtpMailer(settings: Settings & { SMTP_URL: string }, timeouts =
   };
 }
 
-function transportOptions(settings: Settings & { SMTP_URL: string }, timeouts: typeof TIMEOUTS) {
+function transportOptions(settings: Environment & { SMTP_URL: string }, timeouts: typeof TIMEOUTS) {
   const url = new URL(settings.SMTP_URL);
   const isSecure = url.protocol === "smtps:";
   const user = decodeURIComponent(url.username);
@@ -63,7 +66,7 @@ function transportOptions(settings: Settings & { SMTP_URL: string }, timeouts: t
   };
 }
 
-function dkimOf(settings: Settings) {
+function dkimOf(settings: Environment) {
   const key = readDkimKey(settings);
   return (
     key && {

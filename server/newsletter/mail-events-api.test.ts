@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import { REPORT_MAX_BYTES } from "../mail/reports/read-report.ts";
 import { bounces, subscribers } from "./tables.ts";
@@ -13,7 +13,7 @@ const SECRET = "a secret of the test, long enough";
 let site: ApiSite;
 let now = new Date("2026-05-01T12:00:00Z");
 beforeAll(async () => {
-  const parsed = parseSettings({ BOUNCE_WEBHOOK_SECRET: SECRET });
+  const parsed = parseEnvironment({ BOUNCE_WEBHOOK_SECRET: SECRET });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   site = await startApi({ settings: parsed.settings, now: () => now });
 });

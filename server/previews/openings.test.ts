@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { createPreviewLink, revokePreviewLink } from "./change-links.ts";
 import { addVisibleTime, recordOpening } from "./openings.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.db.delete(previewLinks);
 });
 
-const parsed = parseSettings({ SITE_URL: "https://owner.example" });
+const parsed = parseEnvironment({ SITE_URL: "https://owner.example" });
 if (!parsed.ok) throw new Error(parsed.problems.join());
 const { settings } = parsed;
 const world = () => ({ db: database.db, settings, now: () => now });

@@ -9,7 +9,7 @@ import {
 } from "#domain/previews/preview-link.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
-import { parseSettings } from "../env.ts";
+import { parseEnvironment } from "../env.ts";
 import { blogPosts, postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { createPreviewLink, revokePreviewLink } from "./change-links.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await database.db.delete(previewLinks);
 });
 
-const parsed = parseSettings({ SITE_URL: "https://owner.example" });
+const parsed = parseEnvironment({ SITE_URL: "https://owner.example" });
 if (!parsed.ok) throw new Error(parsed.problems.join());
 const { settings } = parsed;
 const world = () => ({ db: database.db, settings, now: () => now });

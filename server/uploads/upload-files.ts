@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseJson } from "#domain/forms/parse-json.ts";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
-import type { Settings } from "../env.ts";
+import type { Environment } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 
 /** After the upload's last byte. */
@@ -39,7 +39,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export type FoundUpload = UploadRecord & { sent: number; lastWrittenAt: Date };
 
 /** `<id>.part` while bytes arrive, `<id>.whole` while they are checked, `<id>.json`: metadata. */
-export function uploadsFolder(settings: Pick<Settings, "DATA_DIR">): string {
+export function uploadsFolder(settings: Pick<Environment, "DATA_DIR">): string {
   return join(settings.DATA_DIR, "uploads");
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parseSettings } from "../../server/env.ts";
+import { parseEnvironment } from "../../server/env.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
 import {
   confirmPath,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await startNewsletterSite();
   browser = await startBrowser();
   await site.offer({ newsletterEnabled: true });
-  const parsed = parseSettings(site.env);
+  const parsed = parseEnvironment(site.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   secret = await openSecret(parsed.settings);
 });

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { z } from "zod";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "#server/jobs/job.ts";
 import { openWorld } from "#server/open-world.ts";
 
@@ -17,7 +17,7 @@ export const slowJob: Job<object> = {
 };
 
 if (import.meta.main) {
-  const parsed = parseSettings(process.env);
+  const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const { world } = await openWorld(parsed.settings, pino({ level: "silent" }), () => {});
   await world.queue.work(world, slowJob);

@@ -1,5 +1,5 @@
 import { Collector } from "#server/analytics/collector.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { createApi } from "#server/http/api.ts";
 import { clientAddressResolver } from "#server/http/client-address.ts";
 import { openLiveEvents } from "#server/http/live-events.ts";
@@ -15,7 +15,7 @@ export type ApiSite = { world: World; url: string; cache: PageCache; close(): Pr
 /** The API with an empty database. Trusts `X-Forwarded-For` from loopback. */
 export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const opened = await importWorld();
-  const parsed = parseSettings({
+  const parsed = parseEnvironment({
     TRUSTED_PROXIES: "127.0.0.1",
     DATA_DIR: opened.world.settings.DATA_DIR,
   });

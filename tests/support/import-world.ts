@@ -8,7 +8,7 @@ import { openAuth } from "#server/accounts/auth.ts";
 import { Collector } from "#server/analytics/collector.ts";
 import { GoogleAnalytics } from "#server/analytics/google/google-analytics.ts";
 import { builtPages } from "#server/built-pages.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
 import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
@@ -39,7 +39,7 @@ export async function importWorld(): Promise<{
 }> {
   const { db, connection, drop } = await testDatabase();
   const data = await temporaryFolder();
-  const parsed = parseSettings({ DATA_DIR: data.path });
+  const parsed = parseEnvironment({ DATA_DIR: data.path });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const log = pino({ level: "silent" });
   const queue = openQueue(connection, log);

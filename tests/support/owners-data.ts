@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { storeSubmission } from "#server/contact/submissions.ts";
 import type { Database } from "#server/db/connection.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { openSecret } from "#server/secret.ts";
 import { dismissFirstSteps } from "#server/site/notices.ts";
@@ -16,7 +16,7 @@ export async function sendMessage(
   { db, env }: ContentSite,
   { fullName = "Ada Byron", isSpam = false } = {},
 ): Promise<string> {
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return storeSubmission(db, await openSecret(parsed.settings), {
     message: { fullName, email: "ada@example.com", reason: "hiring", message: MESSAGE },

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { storeSubmission } from "#server/contact/submissions.ts";
 import { contactAudit, contactSubmissions } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { openSecret } from "#server/secret.ts";
 import { makeAccount } from "./accounts.ts";
 import type { ContentSite } from "./content-site.ts";
@@ -17,7 +17,7 @@ export const nameOf = (nth: number) => `Person ${String(nth).padStart(2, "0")}`;
 /** `Person 01` (newest) to `Person 30`, the first six unread, and one message in spam. */
 export async function fillWithMessages({ db, env }: ContentSite): Promise<void> {
   await makeAccount(db, "owner");
-  const parsed = parseSettings(env);
+  const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const secret = await openSecret(parsed.settings);
   for (let nth = 0; nth <= MESSAGES; nth += 1) {

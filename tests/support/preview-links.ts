@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { createPreviewLink } from "#server/previews/change-links.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
@@ -50,7 +50,7 @@ export async function storeLink(
   item: PreviewedItem,
   label: string,
 ): Promise<string> {
-  const parsed = parseSettings({ ...env, SITE_URL: url });
+  const parsed = parseEnvironment({ ...env, SITE_URL: url });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const { settings } = parsed;
   const made = await createPreviewLink({ db, settings, now: () => new Date() }, item, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { storeSubmission } from "#server/contact/submissions.ts";
-import { parseSettings } from "#server/env.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { media } from "#server/media/tables.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
 import {
@@ -21,7 +21,7 @@ type World = { site: EmptySite; secret: Secret; texts: Texts };
 
 /** Projects in all states, subscribers and a message; returns paths that show them. */
 export async function writePrivate(site: EmptySite, texts: Texts) {
-  const parsed = parseSettings(site.env);
+  const parsed = parseEnvironment(site.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const { settings } = parsed;
   const secret = await openSecret(settings);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { parseSettings } from "../../env.ts";
+import { parseEnvironment } from "../../env.ts";
 import { openSecret } from "../../secret.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./store.ts";
 
 async function secretOf(sign: string) {
-  const parsed = parseSettings({ SECRET: sign.repeat(32) });
+  const parsed = parseEnvironment({ SECRET: sign.repeat(32) });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return openSecret(parsed.settings);
 }

@@ -7,7 +7,7 @@ import {
   type GoogleRow,
   googleRowsSchema,
 } from "#domain/analytics/google-report.ts";
-import type { Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 import { PromiseCache } from "../../promise-cache.ts";
 import { GoogleAnalyticsError, replyError, tokenError, unreachableError } from "./errors.ts";
 
@@ -32,7 +32,7 @@ type GoogleReport = { rows: GoogleRow[]; readAt: Date };
 
 type GoogleAnalyticsWorld = {
   settings: Pick<
-    Settings,
+    Environment,
     "GA_PROPERTY_ID" | "GA_CREDENTIALS" | "GA_ENDPOINT" | "GA_TOKEN_ENDPOINT"
   >;
   log: Logger;

@@ -6,7 +6,7 @@ import type { Fields } from "./fields.ts";
 import {
   type ReadSetting,
   readAddress,
-  readSettings,
+  readSettingsSource,
   type SettingsSource,
 } from "./settings-source.ts";
 import { basicText } from "./source.ts";
@@ -24,7 +24,7 @@ const SETTINGS: Record<string, ReadSetting> = Object.fromEntries(
 );
 
 export function readAbout(fields: Fields, body: string): AboutSource {
-  const source = readSettings<AboutRow>(fields, SETTINGS, "profile-images", "About");
+  const source = readSettingsSource<AboutRow>(fields, SETTINGS, "profile-images", "About");
   readAddress(source, fields, "resumeUrl", { area: "resumes", role: "resume", wanted: "file" });
   if (fields.has("expertise")) source.values.expertise = readExpertise(fields);
   const sections = splitAtSections(body);

@@ -24,13 +24,13 @@ export type ReadSetting =
 const IGNORED = ["id", "created_at", "updated_at"];
 
 export function readSite(fields: Fields): SiteSource {
-  const source = readSettings(fields, ALL_SITE_SETTINGS, "site-assets", "Site");
+  const source = readSettingsSource(fields, ALL_SITE_SETTINGS, "site-assets", "Site");
   const sourceUrl = URL.parse(fields.webAddress("source_url"));
   fields.noteUnknown();
   return { kind: "site", ...source, sourceUrl };
 }
 
-export function readSettings<Values extends { name: string }>(
+export function readSettingsSource<Values extends { name: string }>(
   fields: Fields,
   settings: Readonly<Record<string, ReadSetting>>,
   area: MediaArea,

@@ -1,5 +1,5 @@
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
-import type { Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 import { adviseOnDns, type DnsFinding } from "../advise-on-dns.ts";
 import type { DkimKey } from "../dkim-key.ts";
 import type { LookUpTxt } from "../dns-lookup.ts";
@@ -7,7 +7,7 @@ import { senderOf } from "../sender.ts";
 import type { Finding } from "./finding.ts";
 
 export async function checkDns(
-  settings: Settings,
+  settings: Environment,
   key: DkimKey | null,
   lookUp: LookUpTxt,
 ): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { utcTime } from "#domain/site/formats.ts";
 import { readOwnerAddress } from "../../accounts/store.ts";
 import type { Database } from "../../db/connection.ts";
-import type { Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 import { messageOf } from "../../errors.ts";
 import { isLoopback } from "../../http/address-range.ts";
 import { readMailboxCursor } from "../../newsletter/bounce-mailbox-job.ts";
@@ -17,7 +17,7 @@ const NO_BOUNCES =
   "Neither BOUNCE_IMAP_URL nor BOUNCE_WEBHOOK_SECRET is set, so only immediate rejections are detected.";
 
 export async function checkMailServer(
-  settings: Settings,
+  settings: Environment,
   timeouts?: SmtpTimeouts,
 ): Promise<Finding> {
   const subject = "Mail server";
@@ -41,7 +41,7 @@ export async function checkMailServer(
 }
 
 /** Local addresses can be neither answered nor verified. */
-export function checkSender(settings: Settings): Finding {
+export function checkSender(settings: Environment): Finding {
   const subject = "Sender";
   const { name, address, returnPath } = senderOf(settings);
   const shown = name ? `${name} <${address}>` : address;
@@ -56,7 +56,7 @@ export function checkSender(settings: Settings): Finding {
   return ok(subject, `${shown}.`, ...bounces);
 }
 
-export async function checkOwner(db: Database, settings: Settings): Promise<Finding> {
+export async function checkOwner(db: Database, settings: Environment): Promise<Finding> {
   const address = await readOwnerAddress(db, settings);
   return address
     ? ok("Owner", `Contact form messages are emailed to ${address}.`)
@@ -64,7 +64,7 @@ export async function checkOwner(db: Database, settings: Settings): Promise<Find
 }
 
 /** Logs in to the bounce mailbox and reports the last check. */
-export async function checkBounces(settings: Settings, db: Database): Promise<Finding> {
+export async function checkBounces(settings: Environment, db: Database): Promise<Finding> {
   const subject = "Bounces";
   const url = settings.BOUNCE_IMAP_URL;
   if (!url) {
@@ -95,7 +95,7 @@ export async function checkBounces(settings: Settings, db: Database): Promise<Fi
 }
 
 /** Never throws. */
-export function checkDkimKey(settings: Settings): { finding: Finding; key: DkimKey | null } {
+export function checkDkimKey(settings: Environment): { finding: Finding; key: DkimKey | null } {
   const subject = "Signature";
   try {
     const key = readDkimKey(settings);

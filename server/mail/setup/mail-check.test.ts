@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "../../../tests/support/database
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
 import { type MailServer, startMailServer } from "../../../tests/support/mail-server.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
-import { parseSettings, type Settings } from "../../env.ts";
+import { type Environment, parseEnvironment } from "../../env.ts";
 import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
 import { checkMailServer } from "./check-mail.ts";
 import { findMailProblems, readMailCheck, startMailCheck } from "./mail-check.ts";
@@ -55,8 +55,8 @@ afterAll(async () => {
   await Promise.all([database.drop(), data.remove(), mail.stop()]);
 });
 
-function settingsWith(changes: Record<string, string>): Settings {
-  const parsed = parseSettings({ ...env, ...changes });
+function settingsWith(changes: Record<string, string>): Environment {
+  const parsed = parseEnvironment({ ...env, ...changes });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   return parsed.settings;
 }

@@ -1,9 +1,9 @@
-import type { Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 
 type MailVariable = { name: string; isSet: boolean; meaning: string };
 
 /** What is set in the environment, never its value: most are secrets. docs/running.md */
-export function mailVariables(settings: Settings): MailVariable[] {
+export function mailVariables(settings: Environment): MailVariable[] {
   return VARIABLES.map(({ names, meaning }) => ({
     name: names.join(", "),
     isSet: names.every((name) => settings[name] !== undefined),
@@ -34,4 +34,4 @@ const VARIABLES = [
     names: ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"],
     meaning: "Signs emails here. Not needed when your mail server signs them.",
   },
-] as const satisfies { names: (keyof Settings)[]; meaning: string }[];
+] as const satisfies { names: (keyof Environment)[]; meaning: string }[];

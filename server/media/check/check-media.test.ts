@@ -12,7 +12,7 @@ import {
   storedPhoto,
 } from "../../../tests/support/media-rows.ts";
 import { webm } from "../../../tests/support/webm.ts";
-import { parseSettings } from "../../env.ts";
+import { parseEnvironment } from "../../env.ts";
 import { openStorage } from "../../storage/index.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { keepFile } from "../keep.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   opened = await openMediaWorld();
 });
 beforeEach(() => {
-  const parsed = parseSettings({ PATH: "/nowhere" });
+  const parsed = parseEnvironment({ PATH: "/nowhere" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   world = { ...opened, settings: parsed.settings, now: () => new Date() };
 });

@@ -1,4 +1,4 @@
-import type { Settings } from "../../env.ts";
+import type { Environment as Settings } from "../../env.ts";
 import type { AiModel } from "./ai-model.ts";
 import { fetchBounded } from "./fetch-bounded.ts";
 import { askModel, type LanguageModelSource } from "./language-model.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../env.ts";
+import type { Environment as Settings } from "../../env.ts";
 import { boundedFetch } from "../model/fetch-bounded.ts";
 import { type Embedder, TextsRefused } from "./embedder.ts";
 import { readEmbeddings } from "./read-embeddings.ts";
