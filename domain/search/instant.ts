@@ -26,11 +26,7 @@ export function prepareIndex(projects: readonly IndexedProject[]): void {
   for (const project of projects) haystackOf(project);
 }
 
-/** Case-insensitive, over seven fields. spec: public-site §5 */
-export function matchesSearch(project: IndexedProject, query: string): boolean {
-  return matchesFolded(project, normalizeQuery(query));
-}
-
+/** The text: case-insensitive, over seven fields. spec: public-site §5 */
 export function filterProjects(
   projects: readonly IndexedProject[],
   query: string,

@@ -104,8 +104,9 @@ export function termsOf(
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-function rarityOf(total: number, frequency: number): number {
-  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
+/** Rare terms weigh more. `total`: of all items or passages, of which `containing` have the term. */
+export function rarityOf(total: number, containing: number): number {
+  return Math.log(1 + (total - containing + 0.5) / (containing + 0.5));
 }
 
 /** Hundreds of words are related to a common one, few of which the passages have. */

@@ -17,8 +17,3 @@ export function impactSql(averageLength: number): SQL {
   const perLength = sql.raw(String((SATURATION * LENGTH_DISCOUNT) / averageLength));
   return sql`p.frequency * ${sql.raw(String(SATURATION + 1))} / (p.frequency + ${fixed} + ${perLength} * u.length)`;
 }
-
-/** Rare terms tell more. `total`: of all items or passages, of which `containing` have the term. */
-export function rarityOf(total: number, containing: number): number {
-  return Math.log(1 + (total - containing + 0.5) / (containing + 0.5));
-}

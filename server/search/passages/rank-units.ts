@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rarityOf } from "#domain/search/answers/question-terms.ts";
 import { unplanned } from "../../db/prepared-query.ts";
-import { rarityOf } from "./bm25.ts";
 import type { Phrase } from "./phrases.ts";
 
 export type QueryTerm = {
