@@ -1,11 +1,4 @@
-import { z } from "zod";
-import {
-  changedIds,
-  type ItemReply,
-  type ParsedChange,
-  parseItemChange,
-  type RawChange,
-} from "../forms/item-changes.ts";
+import { type ItemChange, type ItemReply, itemChanges } from "../forms/item-changes.ts";
 
 /** What became of a message. Keyed by the stored value, which analytics reads. */
 export const INQUIRY_STATES = {
@@ -38,14 +31,10 @@ export const MESSAGE_INTENTS = [
 ] as const;
 export type MessageIntent = (typeof MESSAGE_INTENTS)[number];
 
-const messageChangeSchema = z.object({
-  intent: z.enum(MESSAGE_INTENTS),
-  ids: changedIds({ one: "message", several: "messages" }).several,
-});
-export type MessageChange = z.infer<typeof messageChangeSchema>;
-
+export type MessageChange = ItemChange<MessageIntent>;
 export type MessageReply = ItemReply<MessageIntent>;
 
-export function parseMessageChange(asked: RawChange): ParsedChange<MessageChange> {
-  return parseItemChange(messageChangeSchema, MESSAGE_INTENTS, asked);
-}
+export const parseMessageChange = itemChanges(MESSAGE_INTENTS, {
+  one: "message",
+  several: "messages",
+});

@@ -24,8 +24,10 @@ export type ItemReply<Intent extends string> = { intent: Intent } & (
   | { status: "refused"; problem: string }
 );
 
+type Noun = { one: string; several: string };
+
 /** Schemas of the ids in a change. */
-export function changedIds(noun: { one: string; several: string }) {
+export function changedIds(noun: Noun) {
   const id = z.uuid(`${noun.one.charAt(0).toUpperCase()}${noun.one.slice(1)} not found.`);
   return {
     one: z.tuple([id], `Only one ${noun.one} can be changed at a time.`),
@@ -39,6 +41,7 @@ export function changedIds(noun: { one: string; several: string }) {
   };
 }
 
+export type ItemChange<Intent extends string> = { intent: Intent; ids: string[] };
 export type RawChange = { intent: unknown; ids: unknown[]; reason?: unknown };
 
 export type ParsedChange<Change extends { intent: string }> =
@@ -46,11 +49,18 @@ export type ParsedChange<Change extends { intent: string }> =
   | { ok: false; intent: Change["intent"]; problem: string }
   | null;
 
+/** The parser of changes that need nothing but the items. */
+export function itemChanges<const Intent extends string>(intents: readonly Intent[], noun: Noun) {
+  const schema = z.object({ intent: z.enum(intents), ids: changedIds(noun).several });
+  return (asked: RawChange): ParsedChange<ItemChange<Intent>> =>
+    parseItemChange(schema, intents, asked);
+}
+
 /** Null when the intent is unknown; `problem` is shown to the owner. */
 export function parseItemChange<Change extends { intent: string }>(
   schema: z.ZodType<Change>,
   intents: readonly Change["intent"][],
-  asked: RawChange,
+  asked: { intent?: unknown },
 ): ParsedChange<Change> {
   const intent = intents.find((known) => known === asked.intent);
   if (intent === undefined) return null;

@@ -1,11 +1,4 @@
-import { z } from "zod";
-import {
-  changedIds,
-  type ItemReply,
-  type ParsedChange,
-  parseItemChange,
-  type RawChange,
-} from "../forms/item-changes.ts";
+import { type ItemChange, type ItemReply, itemChanges } from "../forms/item-changes.ts";
 
 export const POST_INTENTS = [
   "publish",
@@ -19,17 +12,10 @@ export const POST_INTENTS = [
 ] as const;
 export type PostIntent = (typeof POST_INTENTS)[number];
 
-const postChangeSchema = z.object({
-  intent: z.enum(POST_INTENTS),
-  ids: changedIds({ one: "post", several: "posts" }).several,
-});
-export type PostChange = z.infer<typeof postChangeSchema>;
-
+export type PostChange = ItemChange<PostIntent>;
 export type PostReply = ItemReply<PostIntent>;
 
-export function parsePostChange(asked: RawChange): ParsedChange<PostChange> {
-  return parseItemChange(postChangeSchema, POST_INTENTS, asked);
-}
+export const parsePostChange = itemChanges(POST_INTENTS, { one: "post", several: "posts" });
 
 /** spec: admin-area §8 */
 export const POST_UNPUBLISHED = "Blog post unpublished";

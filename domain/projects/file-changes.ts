@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ParsedChange, parseItemChange } from "../forms/item-changes.ts";
 import { line } from "../forms/line.ts";
 import { tryParseJson } from "../forms/parse-json.ts";
 import { PROJECT_FILES_MAX } from "./project.ts";
@@ -61,14 +62,8 @@ export type FileReply = { intent: FileIntent } & (
 );
 
 /** Null when the intent is unknown; `problem` is shown to the owner. */
-export function parseFileChange(
-  asked: Record<string, unknown>,
-): { ok: true; change: FileChange } | { ok: false; intent: FileIntent; problem: string } | null {
-  const intent = fileIntentFrom(asked.intent);
-  if (!intent) return null;
-  const parsed = fileChangeSchema.safeParse(asked);
-  if (parsed.success) return { ok: true, change: parsed.data };
-  return { ok: false, intent, problem: parsed.error.issues[0]?.message ?? "" };
+export function parseFileChange(asked: Record<string, unknown>): ParsedChange<FileChange> {
+  return parseItemChange(fileChangeSchema, INTENTS, asked);
 }
 
 export function fileIntentFrom(name: unknown): FileIntent | null {
