@@ -69,6 +69,7 @@ export type MessageStatus = {
 
 export const MESSAGE_CHANGES: ListChanges<MessageIntent> & OptimisticChanges<MessageStatus> = {
   path: CONTACT_PATH,
+  noun: TEXTS.noun,
   undo: new Map([
     ["delete", "restore"],
     ["spam", "not-spam"],

@@ -5,7 +5,6 @@ import { deleteKey, type ListChanges, useListChange } from "./use-list-change.ts
 
 type DeleteDialogProps<Intent extends string> = {
   changes: ListChanges<Intent>;
-  noun: { one: string; several: string };
   items: readonly { id: string; title: string }[];
   onDone: (isDeleted: boolean) => void;
   /** Further fields. */
@@ -14,7 +13,8 @@ type DeleteDialogProps<Intent extends string> = {
 
 /** spec: admin-area §2, "Delete asks for confirmation", "delete with confirmation" */
 export function DeleteDialog<Intent extends string>(props: DeleteDialogProps<Intent>) {
-  const { changes, noun, items, onDone, children } = props;
+  const { changes, items, onDone, children } = props;
+  const { noun } = changes;
   const titles = items.map(({ title }) => title);
   // The fetcher is shared with the list, and may still be busy with the deletion before this one.
   const [isSent, setSent] = useState(false);

@@ -6,7 +6,6 @@ type MailQuestionProps<Intent extends string> = {
   changes: ListChanges<Intent>;
   intent: NoInfer<Intent>;
   verb: "Show" | "Restore" | "Publish";
-  noun: { one: string; several: string };
   items: readonly { id: string; title: string }[];
   /** How many of the items are emailed to subscribers. */
   mails: number;
@@ -17,7 +16,8 @@ const DOING = { Show: "Showing...", Restore: "Restoring...", Publish: "Publishin
 
 /** Confirms a bulk change that emails subscribers once per item, as after an import. */
 export function MailQuestion<Intent extends string>(props: MailQuestionProps<Intent>) {
-  const { changes, intent, verb, noun, items, mails, onDone } = props;
+  const { changes, intent, verb, items, mails, onDone } = props;
+  const { noun } = changes;
   const titles = items.map(({ title }) => title);
   const { Form, reply, isBusy } = useListChange(changes, titles);
   useReply(reply, ({ status }) => onDone(status === "done"));

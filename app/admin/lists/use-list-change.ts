@@ -9,6 +9,7 @@ import { toFormData } from "../forms/form-data.ts";
 export type ListChanges<Intent extends string> = {
   /** Path of the action that handles all changes. */
   path: string;
+  noun: { one: string; several: string };
   /** The intents that a toast offers to undo, and what undoes them. */
   undo: ReadonlyMap<Intent, Intent>;
   /** @param titles of the requested items, for replies that do not name them */

@@ -3,10 +3,8 @@ import { type ChangeTexts, changeToasts } from "../lists/change-toasts.ts";
 import type { ListChanges } from "../lists/use-list-change.ts";
 import { SUBSCRIBERS_PATH } from "./paths.ts";
 
-export const SUBSCRIBER_NOUN = { one: "subscriber", several: "subscribers" };
-
 const TEXTS: ChangeTexts<SubscriberIntent> = {
-  noun: SUBSCRIBER_NOUN,
+  noun: { one: "subscriber", several: "subscribers" },
   done: {
     delete: { one: "Subscriber deleted", several: "subscribers deleted" },
     retry: { one: "Address will be emailed again", several: "addresses will be emailed again" },
@@ -22,6 +20,7 @@ const TEXTS: ChangeTexts<SubscriberIntent> = {
 
 export const SUBSCRIBER_CHANGES: ListChanges<SubscriberIntent> = {
   path: SUBSCRIBERS_PATH,
+  noun: TEXTS.noun,
   undo: new Map(),
   toastsFor: (reply, titles) => changeToasts(TEXTS, reply, titles),
 };

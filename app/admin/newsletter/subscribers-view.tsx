@@ -15,7 +15,7 @@ import { ExportButton } from "../lists/export-button.tsx";
 import { useDetachedReplyToasts, useListChange } from "../lists/use-list-change.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { SUBSCRIBER_IMPORTS_PATH, SUBSCRIBERS_PATH } from "./paths.ts";
-import { SUBSCRIBER_CHANGES, SUBSCRIBER_NOUN } from "./subscriber-changes.ts";
+import { SUBSCRIBER_CHANGES } from "./subscriber-changes.ts";
 import { type ListedSubscriber, SubscriberRow } from "./subscriber-row.tsx";
 
 type SubscriberList = {
@@ -116,12 +116,7 @@ export function SubscribersView({ list }: { list: SubscriberList }) {
         />
       </BulkBar>
       {deleting.length > 0 && (
-        <DeleteDialog
-          changes={SUBSCRIBER_CHANGES}
-          noun={SUBSCRIBER_NOUN}
-          items={deleting}
-          onDone={() => setDeleting([])}
-        >
+        <DeleteDialog changes={SUBSCRIBER_CHANGES} items={deleting} onDone={() => setDeleting([])}>
           <p>Imports will skip {deleting.length === 1 ? "this address" : "these addresses"}.</p>
         </DeleteDialog>
       )}

@@ -7,7 +7,7 @@ import { MailQuestion } from "../lists/mail-question.tsx";
 import { useListChange } from "../lists/use-list-change.ts";
 import type { Selection } from "../lists/use-selection.ts";
 import type { ListedPost } from "./listed-post.ts";
-import { POST_CHANGES, POST_NOUN } from "./post-changes.ts";
+import { POST_CHANGES } from "./post-changes.ts";
 
 type BulkChangesProps = { selection: Selection; posts: readonly ListedPost[] };
 
@@ -76,14 +76,13 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
           changes={POST_CHANGES}
           intent="publish"
           verb="Publish"
-          noun={POST_NOUN}
           items={chosen}
           mails={mails}
           onDone={closeDialog}
         />
       )}
       {openDialog === "delete" && (
-        <DeleteDialog changes={POST_CHANGES} noun={POST_NOUN} items={chosen} onDone={closeDialog} />
+        <DeleteDialog changes={POST_CHANGES} items={chosen} onDone={closeDialog} />
       )}
     </>
   );

@@ -12,11 +12,9 @@ import type { ListChanges } from "../lists/use-list-change.ts";
 import type { OptimisticChanges } from "../lists/use-optimistic-items.ts";
 import { POSTS_PATH } from "./paths.ts";
 
-export const POST_NOUN = { one: "blog post", several: "blog posts" };
-
 /** spec: admin-area §8 */
 const TEXTS: ChangeTexts<PostIntent> = {
-  noun: POST_NOUN,
+  noun: { one: "blog post", several: "blog posts" },
   done: {
     publish: { one: POST_PUBLISHED, several: "blog posts published" },
     unpublish: { one: POST_UNPUBLISHED, several: "blog posts unpublished" },
@@ -52,6 +50,7 @@ export type PostToggles = { id: string; isArchived: boolean; badge: StatusBadge 
 
 export const POST_CHANGES: ListChanges<PostIntent> & OptimisticChanges<PostToggles> = {
   path: POSTS_PATH,
+  noun: TEXTS.noun,
   undo: new Map([["archive", "restore"]]),
   apply: togglesAfter,
   toastsFor: (reply, titles) => changeToasts(TEXTS, reply, titles),

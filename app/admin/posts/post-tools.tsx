@@ -7,7 +7,7 @@ import { DeleteDialog } from "../lists/delete-dialog.tsx";
 import { DuplicateButton } from "../lists/duplicate-button.tsx";
 import type { ListedPost } from "./listed-post.ts";
 import { duplicatePostPath, editPostPath } from "./paths.ts";
-import { POST_CHANGES, POST_NOUN } from "./post-changes.ts";
+import { POST_CHANGES } from "./post-changes.ts";
 
 type ToolProps = { post: ListedPost };
 
@@ -79,12 +79,7 @@ function DeleteButton({ post }: ToolProps) {
         onClick={() => setAsking(true)}
       />
       {isAsking && (
-        <DeleteDialog
-          changes={POST_CHANGES}
-          noun={POST_NOUN}
-          items={[post]}
-          onDone={() => setAsking(false)}
-        />
+        <DeleteDialog changes={POST_CHANGES} items={[post]} onDone={() => setAsking(false)} />
       )}
     </>
   );

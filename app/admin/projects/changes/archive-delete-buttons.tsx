@@ -63,12 +63,7 @@ export function ArchiveDeleteButtons({
       </button>
       {openDialog === "archive" && <ArchiveDialog projects={[project]} onDone={close} />}
       {openDialog === "delete" && (
-        <DeleteDialog
-          changes={PROJECT_CHANGES}
-          noun={{ one: "project", several: "projects" }}
-          items={[project]}
-          onDone={close}
-        >
+        <DeleteDialog changes={PROJECT_CHANGES} items={[project]} onDone={close}>
           {isDetailScreen && <input type="hidden" name="then" value="list" />}
         </DeleteDialog>
       )}

@@ -56,6 +56,7 @@ const TEXTS: ChangeTexts<ProjectIntent> = {
 
 export const PROJECT_CHANGES: ListChanges<ProjectIntent> & OptimisticChanges<ProjectToggles> = {
   path: PROJECTS_PATH,
+  noun: TEXTS.noun,
   undo: new Map([
     ["hide", "show"],
     ["archive", "restore"],

@@ -60,7 +60,6 @@ export function BulkChanges({ selection, projects }: BulkChangesProps) {
           changes={PROJECT_CHANGES}
           intent={openDialog}
           verb={openDialog === "show" ? "Show" : "Restore"}
-          noun={{ one: "project", several: "projects" }}
           items={chosen}
           mails={mails}
           onDone={closeDialog}
