@@ -22,6 +22,7 @@ import { countryName, deviceName, filterLabels } from "./labels.ts";
 import { LivePane, REPORT_REFRESHED_EVERY_MS } from "./live-pane.tsx";
 import { OpeningsCard } from "./openings-card.tsx";
 import { PageDetail } from "./page-detail.tsx";
+import { ANALYTICS_PATH } from "./paths.ts";
 import { FilterBar, RangeForm } from "./range-form.tsx";
 import { RankedCard, type RankedRow } from "./ranked-card.tsx";
 import { ViewsFigure, ViewsLegend } from "./views-figure.tsx";
@@ -76,7 +77,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   const isFiltered = isNarrowed(filters);
   return (
     <div className="screen">
-      <AnalyticsTabs current="visits" />
+      <AnalyticsTabs current={ANALYTICS_PATH} />
       <div className="list-tools analytics-tools between">
         <RangeForm range={range} filters={filters} />
         <div className="cluster">

@@ -27,6 +27,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import { SearchPreview } from "../seo/seo-previews.tsx";
 import type { Route } from "./+types/contact-settings";
 import { ContactTabs } from "./contact-tabs.tsx";
+import { CONTACT_SETTINGS_PATH } from "./paths.ts";
 
 const SCHEMA = settingsSchema(CONTACT_SETTINGS);
 const LABELS = labelsOf(CONTACT_SETTINGS);
@@ -68,7 +69,7 @@ export default function ContactSettings({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(loaderData.page);
   return (
     <div className="screen">
-      <ContactTabs current="settings" counts={counts} />
+      <ContactTabs current={CONTACT_SETTINGS_PATH} counts={counts} />
       <ContactPageForm key={revision} page={source} host={host} onLoadSaved={load} />
     </div>
   );

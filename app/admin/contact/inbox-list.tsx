@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { KeysetLinks } from "../kit/keyset-links.tsx";
 import type { Selection } from "../lists/use-selection.ts";
 import { type ListedMessage, MessageRow } from "./message-row.tsx";
-import { CONTACT_PATH } from "./paths.ts";
+import { CONTACT_PATH, SPAM_PATH } from "./paths.ts";
 
 export type ShownFilters = InboxFilters & { isFirstPage: boolean };
 
@@ -52,7 +52,7 @@ function NoMessages({ filters }: { filters: ShownFilters }) {
   if (search !== "" || reason || state || !isFirstPage) {
     return (
       <EmptyState icon={Inbox} title="No messages match">
-        <Link to={isSpam ? `${CONTACT_PATH}?tab=spam` : CONTACT_PATH} className="pill">
+        <Link to={isSpam ? SPAM_PATH : CONTACT_PATH} className="pill">
           Show all messages
         </Link>
       </EmptyState>

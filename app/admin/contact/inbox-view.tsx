@@ -16,7 +16,7 @@ import { type ContactCounts, ContactTabs } from "./contact-tabs.tsx";
 import { InboxList, type ShownFilters } from "./inbox-list.tsx";
 import { MESSAGE_CHANGES, type MessageStatus } from "./message-changes.ts";
 import type { ListedMessage } from "./message-row.tsx";
-import { CONTACT_PATH, messagePath } from "./paths.ts";
+import { CONTACT_PATH, messagePath, SPAM_PATH } from "./paths.ts";
 import { useFocusAfterClose } from "./use-focus-after-close.ts";
 import { useChangedMessages, useMessageChanges } from "./use-message-changes.ts";
 
@@ -114,7 +114,7 @@ export function InboxView({ inbox, openId }: { inbox: InboxData; openId?: string
   };
   return (
     <div className="screen inbox" data-open={openId ? "" : undefined}>
-      <ContactTabs current={filters.isSpam ? "spam" : "submissions"} counts={counts} />
+      <ContactTabs current={filters.isSpam ? SPAM_PATH : CONTACT_PATH} counts={counts} />
       <div className="list-tools inbox-tools">
         <ListSearch
           label="Search messages..."

@@ -28,7 +28,7 @@ import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/security";
 import { AlertsPane } from "./alerts-pane.tsx";
 import { ContactTabs } from "./contact-tabs.tsx";
-import { ERASURE_PATH } from "./paths.ts";
+import { ERASURE_PATH, SECURITY_PATH } from "./paths.ts";
 
 export const handle = { title: "Contact Management", refreshesOn: ["messages"] };
 
@@ -116,7 +116,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { counts, alerts, events, actors, retentionDays } = loaderData;
   return (
     <div className="screen">
-      <ContactTabs current="security" counts={counts} />
+      <ContactTabs current={SECURITY_PATH} counts={counts} />
       <AlertsPane alerts={alerts} openCount={counts.alerts} />
       <SuspiciousPane actors={actors} />
       <AuditPane events={events} />

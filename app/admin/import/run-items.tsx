@@ -30,18 +30,18 @@ const IMPORTED_AS_LABELS: Record<ImportedAs, string> = {
 export function RunItems({ list, counts }: { list: ItemList; counts: ItemCounts }) {
   const { items, show, page, pageSize, total } = list;
   const all = ITEM_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const pathOf = (state: ItemState | null) => (state ? `?show=${state}` : "?");
   const tabs = [
-    { label: "All", to: "?", count: all, isCurrent: show === null },
+    { label: "All", to: pathOf(null), count: all },
     ...ITEM_STATES.filter((state) => counts[state]).map((state) => ({
       label: STATES[state].text,
-      to: `?show=${state}`,
+      to: pathOf(state),
       count: counts[state] ?? 0,
-      isCurrent: show === state,
     })),
   ];
   return (
     <div className="import-items stack gap-l">
-      <TabLinks label="Items shown" tabs={tabs} />
+      <TabLinks label="Items shown" tabs={tabs} current={pathOf(show)} />
       <ul className="import-list divided">
         {items.map((item) => (
           <Item key={item.position} item={item} />

@@ -1,19 +1,29 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-type TabLink = { label: string; to: string; count?: number; isCurrent: boolean };
+type TabLinksProps = {
+  label: string;
+  tabs: readonly { label: string; to: string; count?: number }[];
+  /** A tab's `to`. */
+  current: string;
+};
 
 /** Tabs with addresses of their own. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null);
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another tab becomes current
   useEffect(() => {
-    if (current !== undefined && nav.current) scrollToCurrent(nav.current);
+    if (nav.current) scrollToCurrent(nav.current);
   }, [current]);
   return (
     <nav aria-label={label} className="tab-links" ref={nav}>
-      {tabs.map(({ label, to, count, isCurrent }) => (
-        <Link key={label} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+      {tabs.map(({ label, to, count }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={to === current ? "page" : undefined}
+          preventScrollReset
+        >
           {label}
           {count !== undefined && <span className="tabular">{count.toLocaleString("en-US")}</span>}
         </Link>

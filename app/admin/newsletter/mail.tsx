@@ -19,6 +19,7 @@ import { OutboxPane } from "./mail/outbox-pane.tsx";
 import { useDeleteMail } from "./mail/use-delete-mail.tsx";
 import { VariablesPane } from "./mail/variables-pane.tsx";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
+import { MAIL_PATH } from "./paths.ts";
 
 export const handle = { title: "Newsletter Settings", refreshesOn: ["mail"] };
 
@@ -75,7 +76,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   useNextRowFocus(outbox.mails, ".mail-check .refresh-button");
   return (
     <div className="screen">
-      <NewsletterTabs current="mail" />
+      <NewsletterTabs current={MAIL_PATH} />
       <CheckPane
         isConfigured={isConfigured}
         isChecking={isChecking}

@@ -9,6 +9,7 @@ import { useFormSource } from "../forms/use-form-source.ts";
 import type { Route } from "./+types/newsletter";
 import { NEWSLETTER_SCHEMA, NewsletterForm } from "./newsletter-form.tsx";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
+import { NEWSLETTER_PATH } from "./paths.ts";
 
 export const handle = { title: "Newsletter Settings" };
 
@@ -38,7 +39,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(stored);
   return (
     <div className="screen previewed-screen newsletter-screen">
-      <NewsletterTabs current="settings" />
+      <NewsletterTabs current={NEWSLETTER_PATH} />
       <NewsletterForm
         key={revision}
         stored={source}

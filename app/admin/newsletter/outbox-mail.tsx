@@ -77,14 +77,19 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
     </>
   );
   const path = outboxMailPath(id);
+  const textPath = `${path}?as=text`;
   const views = [
-    { label: "Formatted", to: path, isCurrent: html !== null },
-    { label: "Text", to: `${path}?as=text`, isCurrent: html === null },
+    { label: "Formatted", to: path },
+    { label: "Text", to: textPath },
   ];
   return (
     <div className="screen">
       <div className="list-tools between">
-        {hasHtml ? <TabLinks label="View" tabs={views} /> : <span />}
+        {hasHtml ? (
+          <TabLinks label="View" tabs={views} current={html === null ? textPath : path} />
+        ) : (
+          <span />
+        )}
         <div className="cluster gap-m">
           <button type="button" className="plain-button" onClick={() => deletion.ask(loaderData)}>
             <Trash2 aria-hidden="true" size={15} /> Delete

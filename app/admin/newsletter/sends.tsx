@@ -13,7 +13,7 @@ import { KeysetLinks } from "../kit/keyset-links.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/sends";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
-import { sendPath } from "./paths.ts";
+import { SENDS_PATH, sendPath } from "./paths.ts";
 import { ClickSettings, type ClickSettingsReply } from "./sends/click-settings.tsx";
 import { SendBadge } from "./sends/send-badge.tsx";
 import { SendProgress } from "./sends/send-progress.tsx";
@@ -55,7 +55,7 @@ export default function Sends({ loaderData }: Route.ComponentProps) {
   const { sends, isFirstPage, next, isCounting } = loaderData;
   return (
     <div className="screen">
-      <NewsletterTabs current="sends" />
+      <NewsletterTabs current={SENDS_PATH} />
       <Pane title="Sends">
         {sends.length === 0 ? (
           <EmptyState icon={Send} title="Nothing sent yet">

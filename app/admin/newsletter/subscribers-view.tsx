@@ -57,8 +57,8 @@ export function SubscribersView({ list }: { list: SubscriberList }) {
           label: SUBSCRIBER_STATES[one.state],
           to: pathOf(one.state),
           count: one.total,
-          isCurrent: one.state === state,
         }))}
+        current={pathOf(state)}
       />
       <div className="list-tools">
         <ListSearch

@@ -19,6 +19,7 @@ import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/subscribers";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
+import { SUBSCRIBERS_PATH } from "./paths.ts";
 import { SubscribersView } from "./subscribers-view.tsx";
 
 export const handle = { title: "Newsletter Settings", refreshesOn: ["subscribers"] };
@@ -66,7 +67,7 @@ export const clientAction = changeOrFailure(SUBSCRIBER_INTENTS, "delete");
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="screen">
-      <NewsletterTabs current="subscribers" />
+      <NewsletterTabs current={SUBSCRIBERS_PATH} />
       <SubscribersView list={loaderData} />
     </div>
   );

@@ -22,6 +22,7 @@ import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import type { Route } from "./+types/blog-settings";
 import { BlogTabs } from "./blog-tabs.tsx";
+import { BLOG_SETTINGS_PATH } from "./paths.ts";
 
 const SCHEMA = settingsSchema(BLOG_SETTINGS);
 const LABELS = labelsOf(BLOG_SETTINGS);
@@ -45,7 +46,7 @@ export default function BlogSettings({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(loaderData.page);
   return (
     <div className="screen">
-      <BlogTabs current="settings" />
+      <BlogTabs current={BLOG_SETTINGS_PATH} />
       <BlogPageForm key={revision} page={source} onLoadSaved={load} />
     </div>
   );

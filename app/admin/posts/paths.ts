@@ -1,5 +1,6 @@
 /** Also the action for post changes from every screen. */
 export const POSTS_PATH = "/admin/blog";
+export const BLOG_SETTINGS_PATH = `${POSTS_PATH}/settings`;
 /** spec: admin-area §2, "Blog create and edit links carry ?tab=blog" */
 export const NEW_POST_PATH = `${POSTS_PATH}/new?tab=blog`;
 

@@ -53,7 +53,7 @@ export function PostsView({ list }: { list: PostList }) {
   return (
     <div className="screen" {...dropTarget}>
       {isOver && <p className="drop-hint">Drop a .docx or .md file to write a post from it</p>}
-      <BlogTabs current="posts" />
+      <BlogTabs current={POSTS_PATH} />
       <SampleNotice sample={list.sample} />
       <HeldMails mails={list.heldMails} />
       <KeptTexts find={findUnstored} timeZone={list.timeZone} />

@@ -25,6 +25,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/ai-search";
 import { AiTabs } from "./ai-tabs.tsx";
 import { ModelUse, type UsedToday } from "./model-use.tsx";
+import { AI_SETTINGS_PATH } from "./paths.ts";
 
 const SCHEMA = settingsSchema(AI_SETTINGS);
 const LABELS = labelsOf(AI_SETTINGS);
@@ -68,7 +69,7 @@ export default function AiSearch({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(loaderData.ai);
   return (
     <div className="screen">
-      <AiTabs current="settings" />
+      <AiTabs current={AI_SETTINGS_PATH} />
       <AiSettingsForm
         key={revision}
         ai={source}

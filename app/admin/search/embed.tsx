@@ -21,6 +21,7 @@ import { Pane } from "../kit/pane.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/embed";
 import { AiTabs } from "./ai-tabs.tsx";
+import { EMBED_PATH } from "./paths.ts";
 
 const LABELS = labelsOf(EMBED_SETTINGS);
 
@@ -50,7 +51,7 @@ export default function Embed({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(loaderData.embed);
   return (
     <div className="screen">
-      <AiTabs current="embed" />
+      <AiTabs current={EMBED_PATH} />
       <EmbedForm key={revision} embed={source} snippet={snippet} onLoadSaved={load} />
       <Pane title="AI assistants" className="assistants-pane">
         <p className="pane-note">

@@ -27,7 +27,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/own-answers";
 import { AiTabs } from "./ai-tabs.tsx";
 import { OwnAnswerForm } from "./own-answer-form.tsx";
-import { editAnswerPath } from "./paths.ts";
+import { editAnswerPath, OWN_ANSWERS_PATH } from "./paths.ts";
 
 export const handle = { title: "AI Search Settings" };
 
@@ -89,7 +89,7 @@ export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
   const [asked, setAsked] = useState<Answer | null>(null);
   return (
     <div className="screen">
-      <AiTabs current="answers" />
+      <AiTabs current={OWN_ANSWERS_PATH} />
       <OwnAnswerForm
         key={openedId ?? question}
         openedId={openedId}

@@ -73,8 +73,8 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   useReply(state === "idle" ? reply : undefined, () => showToast("error", MESSAGES.draftFailed));
   return (
     <div className="screen">
-      <AiTabs current="questions" />
-      <TabLinks label="Questions" tabs={filterTabs(filter)} />
+      <AiTabs current={QUESTIONS_PATH} />
+      <TabLinks label="Questions" tabs={FILTER_TABS} current={filterPath(filter)} />
       {questions.length === 0 ? (
         <NoQuestions isFiltered={filter !== null} />
       ) : (
@@ -98,14 +98,13 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function filterTabs(current: string | null) {
-  const filters = Object.entries(QUESTION_FILTERS).map(([name, label]) => ({
-    label,
-    to: `${QUESTIONS_PATH}?show=${name}`,
-    isCurrent: name === current,
-  }));
-  return [{ label: "All", to: QUESTIONS_PATH, isCurrent: current === null }, ...filters];
-}
+const filterPath = (filter: string | null) =>
+  filter === null ? QUESTIONS_PATH : `${QUESTIONS_PATH}?show=${filter}`;
+
+const FILTER_TABS = [
+  { label: "All", to: filterPath(null) },
+  ...Object.entries(QUESTION_FILTERS).map(([name, label]) => ({ label, to: filterPath(name) })),
+];
 
 function NoQuestions({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (

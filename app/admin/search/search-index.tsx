@@ -16,6 +16,7 @@ import type { Route } from "./+types/search-index";
 import { AiTabs } from "./ai-tabs.tsx";
 import { FileTextsPane } from "./file-texts-pane.tsx";
 import { type EmbeddedPassages, IndexPane } from "./index-pane.tsx";
+import { INDEX_PATH } from "./paths.ts";
 
 export const handle = {
   title: "AI Search Settings",
@@ -56,7 +57,7 @@ export default function SearchIndex({ loaderData }: Route.ComponentProps) {
   usePolling(index.waiting + files.waiting > 0);
   return (
     <div className="screen">
-      <AiTabs current="index" />
+      <AiTabs current={INDEX_PATH} />
       <IndexPane {...index} />
       <FileTextsPane files={files} unreadFiles={unreadFiles} />
     </div>

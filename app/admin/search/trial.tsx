@@ -9,7 +9,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/trial";
 import { AiTabs } from "./ai-tabs.tsx";
-import { AI_SETTINGS_PATH, newAnswerPath } from "./paths.ts";
+import { AI_SETTINGS_PATH, newAnswerPath, TRIAL_PATH } from "./paths.ts";
 
 export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Trial({ loaderData: { isEnabled, query, tried } }: Route.ComponentProps) {
   return (
     <div className="screen">
-      <AiTabs current="trial" />
+      <AiTabs current={TRIAL_PATH} />
       {isEnabled ? (
         <>
           <TrialForm key={query} query={query} />

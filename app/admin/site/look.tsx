@@ -19,7 +19,7 @@ import { applyLook } from "./apply-look.ts";
 import "./look-fonts.css";
 import { validateWith } from "../forms/validate-with.ts";
 import { LookFields, lookLabels } from "./look-fields.tsx";
-import { SITE_PREVIEW_PATH } from "./paths.ts";
+import { LOOK_PATH, SITE_PREVIEW_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
 const SCHEMA = settingsSchema(LOOK_SETTINGS);
@@ -48,7 +48,7 @@ export default function LookScreen({ loaderData: { look, styles } }: Route.Compo
   useEffect(() => applyLook(styles), [styles]);
   return (
     <div className="screen">
-      <SettingsTabs current="look" />
+      <SettingsTabs current={LOOK_PATH} />
       <LookForm key={revision} look={source} onLoadSaved={load} />
     </div>
   );

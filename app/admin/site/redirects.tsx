@@ -30,6 +30,7 @@ import { Pagination } from "../kit/pagination.tsx";
 import { RemovalDialog } from "../kit/removal-dialog.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/redirects";
+import { REDIRECTS_PATH } from "./paths.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
@@ -83,7 +84,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   const [asked, setAsked] = useState<Redirect | null>(null);
   return (
     <div className="screen">
-      <SettingsTabs current="redirects" />
+      <SettingsTabs current={REDIRECTS_PATH} />
       <RedirectForm />
       <div className="list-tools">
         <ListSearch label="Search redirects" value={query} />

@@ -16,6 +16,7 @@ import { ListLoadError } from "../lists/load-error.tsx";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
 import { FaviconCard } from "./favicon-card.tsx";
+import { SITE_SETTINGS_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import type { EditableSite } from "./site-fields.ts";
 import { SiteForm } from "./site-form.tsx";
@@ -61,7 +62,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource<EditableSite>(loaderData.site);
   return (
     <div className="screen">
-      <SettingsTabs current="site" />
+      <SettingsTabs current={SITE_SETTINGS_PATH} />
       <div className="panes" data-columns="3 2">
         <ProfileImageCard name={loaderData.site.name} {...images.profile} />
         <FaviconCard {...images.favicon} />

@@ -9,6 +9,7 @@ import { FactsPane } from "../kit/description-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/system";
+import { SYSTEM_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
@@ -52,7 +53,7 @@ function serverSettings({ settings, mailer }: World, unrecognizedProxy: string |
 export default function System({ loaderData: { server, failed } }: Route.ComponentProps) {
   return (
     <div className="screen">
-      <SettingsTabs current="system" />
+      <SettingsTabs current={SYSTEM_PATH} />
       <ServerPane server={server} />
       <FailedJobsPane failed={failed} />
     </div>

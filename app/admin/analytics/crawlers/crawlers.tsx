@@ -16,6 +16,7 @@ import { RefreshButton } from "../../kit/refresh-button.tsx";
 import { ListLoadError } from "../../lists/load-error.tsx";
 import { SITE_SETTINGS_PATH } from "../../site/paths.ts";
 import { AnalyticsTabs } from "../analytics-tabs.tsx";
+import { CRAWLERS_PATH } from "../paths.ts";
 import { RangeForm } from "../range-form.tsx";
 import { RankedCard } from "../ranked-card.tsx";
 import type { Route } from "./+types/crawlers";
@@ -46,7 +47,7 @@ export default function Crawlers({ loaderData }: Route.ComponentProps) {
   const reads = crawlers.reduce((sum, row) => sum + row.reads, 0);
   return (
     <div className="screen">
-      <AnalyticsTabs current="crawlers" />
+      <AnalyticsTabs current={CRAWLERS_PATH} />
       <div className="list-tools analytics-tools between">
         <RangeForm range={range} filters={{}} />
         <RefreshButton />

@@ -17,6 +17,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { RefreshButton } from "../../kit/refresh-button.tsx";
 import { Select } from "../../kit/select.tsx";
 import { AnalyticsTabs } from "../analytics-tabs.tsx";
+import { GOOGLE_ANALYTICS_PATH } from "../paths.ts";
 import type { Route } from "./+types/google";
 import { ConnectionPane, type ConnectionTest } from "./connection-pane.tsx";
 import { GoogleCards } from "./google-cards.tsx";
@@ -81,7 +82,7 @@ export default function Google({ loaderData }: Route.ComponentProps) {
   const { days, readAt, problem, figures } = loaderData;
   return (
     <div className="screen">
-      <AnalyticsTabs current="google" />
+      <AnalyticsTabs current={GOOGLE_ANALYTICS_PATH} />
       <div className="list-tools analytics-tools between">
         <RangeForm days={days} />
         <RefreshButton />

@@ -32,11 +32,11 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
   const { filter, search, order, counters, total, page, pageSize } = list;
   const projects = useOptimisticItems(PROJECT_CHANGES, list.projects);
   const params = { q: search, show: filter === "all" ? "" : filter, sort: sortParam(order) };
+  const pathOf = (name: ProjectFilter) => pathWith({ ...params, show: name === "all" ? "" : name });
   const tabs = FILTERS.map((name) => ({
     label: PROJECT_FILTERS[name],
-    to: pathWith({ ...params, show: name === "all" ? "" : name }),
+    to: pathOf(name),
     count: counters[name],
-    isCurrent: name === filter,
   }));
   const selection = useSelection(list.projects);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -57,7 +57,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
             <ArrowDownUp aria-hidden="true" size={17} />
           </div>
         </ListSearch>
-        <TabLinks label="Filter projects" tabs={tabs} />
+        <TabLinks label="Filter projects" tabs={tabs} current={pathOf(filter)} />
         <div className="projects-actions cluster">
           <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <Link to={FEATURED_PATH} className="pill">
