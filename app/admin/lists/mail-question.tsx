@@ -1,6 +1,5 @@
-import { useReply } from "../forms/use-reply.ts";
-import { QuestionDialog } from "../kit/question-dialog.tsx";
-import { type ListChanges, useListChange } from "./use-list-change.ts";
+import { ChangeQuestion } from "./change-question.tsx";
+import type { ListChanges } from "./use-list-change.ts";
 
 type MailQuestionProps<Intent extends string> = {
   changes: ListChanges<Intent>;
@@ -18,26 +17,22 @@ const DOING = { Show: "Showing...", Restore: "Restoring...", Publish: "Publishin
 export function MailQuestion<Intent extends string>(props: MailQuestionProps<Intent>) {
   const { changes, intent, verb, items, mails, onDone } = props;
   const { noun } = changes;
-  const titles = items.map(({ title }) => title);
-  const { Form, reply, isBusy } = useListChange(changes, titles);
-  useReply(reply, ({ status }) => onDone(status === "done"));
   return (
-    <QuestionDialog
+    <ChangeQuestion
+      changes={changes}
+      intent={intent}
+      items={items}
+      onDone={onDone}
       title={`${verb} ${items.length} ${noun.several}`}
       subject={`This sends ${mails} emails to each subscriber`}
-      Form={Form}
-      action={changes.path}
-      isBusy={isBusy}
-      fields={{ intent, id: items.map(({ id }) => id) }}
       confirm={`${verb} and send`}
       confirming={DOING[verb]}
-      onClose={() => onDone(false)}
     >
       <p>
         {mails} of these {noun.several} are new to the public, and each new {noun.one} is emailed.
         To {verb.toLowerCase()} them without emailing, turn off auto-send in the newsletter settings
         first.
       </p>
-    </QuestionDialog>
+    </ChangeQuestion>
   );
 }

@@ -1,9 +1,7 @@
 import { useId } from "react";
 import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
 import { Field } from "../../../ui/field.tsx";
-import { useReply } from "../../forms/use-reply.ts";
-import { QuestionDialog } from "../../kit/question-dialog.tsx";
-import { useListChange } from "../../lists/use-list-change.ts";
+import { ChangeQuestion } from "../../lists/change-question.tsx";
 import { PROJECT_CHANGES } from "./project-changes.ts";
 
 type ArchiveDialogProps = {
@@ -13,22 +11,18 @@ type ArchiveDialogProps = {
 
 /** decisions: "Archive, with its reason" */
 export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
-  const titles = projects.map(({ title }) => title);
-  const { Form, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
   const reasonId = useId();
-  useReply(reply, ({ status }) => onDone(status === "done"));
   const isOne = projects.length === 1;
   return (
-    <QuestionDialog
+    <ChangeQuestion
+      changes={PROJECT_CHANGES}
+      intent="archive"
+      items={projects}
+      onDone={onDone}
       title={isOne ? "Archive project" : `Archive ${projects.length} projects`}
-      subject={isOne ? titles[0] : undefined}
-      Form={Form}
-      action={PROJECT_CHANGES.path}
-      isBusy={isBusy}
-      fields={{ intent: "archive", id: projects.map(({ id }) => id) }}
+      subject={isOne ? projects[0]?.title : undefined}
       confirm="Archive"
       confirming="Archiving..."
-      onClose={() => onDone(false)}
     >
       <p>
         {isOne ? "It" : "They"} will be removed from the site and featured projects, and can be
@@ -44,6 +38,6 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           />
         )}
       </Field>
-    </QuestionDialog>
+    </ChangeQuestion>
   );
 }
