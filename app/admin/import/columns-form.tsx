@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import {
@@ -10,6 +9,7 @@ import {
   mappingProblems,
 } from "#domain/import/columns.ts";
 import type { TablePreview } from "#domain/import/preview.ts";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -95,24 +95,19 @@ function Column({ name, column, field, onChange }: ColumnProps) {
         <bdi>{column}</bdi>
       </label>
       <div className="choice">
-        <div className="choice-field">
-          <select
-            id={name}
-            name={name}
-            value={field ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onChange(isColumnField(value) ? value : null)
-            }
-          >
-            <option value="">Don't import</option>
-            {fieldNames().map((own) => (
-              <option key={own} value={own}>
-                {COLUMN_FIELDS[own].label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" size={16} />
-        </div>
+        <ChoiceField
+          id={name}
+          name={name}
+          value={field ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange(isColumnField(value) ? value : null)}
+        >
+          <option value="">Don't import</option>
+          {fieldNames().map((own) => (
+            <option key={own} value={own}>
+              {COLUMN_FIELDS[own].label}
+            </option>
+          ))}
+        </ChoiceField>
       </div>
     </li>
   );

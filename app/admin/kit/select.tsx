@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 
 type SelectProps<Value extends string> = {
   /** For screen readers only. */
@@ -17,16 +17,13 @@ export function Select<Value extends string>({ label, name, value, options }: Se
   }, [value]);
   return (
     <div className="choice">
-      <div className="choice-field">
-        <select ref={select} name={name} defaultValue={value} aria-label={label}>
-          {Object.entries<string>(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" size={16} />
-      </div>
+      <ChoiceField ref={select} name={name} defaultValue={value} aria-label={label}>
+        {Object.entries<string>(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </ChoiceField>
     </div>
   );
 }

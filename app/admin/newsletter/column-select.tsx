@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 
 type ColumnSelectProps = {
   name: string;
@@ -21,22 +21,19 @@ export function ColumnSelect(props: ColumnSelectProps) {
         <label htmlFor={id}>{label}</label>
       </div>
       <div className="choice">
-        <div className="choice-field">
-          <select
-            id={id}
-            name={name}
-            defaultValue={initial === null ? "" : optionOf(initial)}
-            aria-describedby={hint ? `${id}-hint` : undefined}
-          >
-            {isOptional && <option value="">None</option>}
-            {columns.map((column, index) => (
-              <option key={optionOf(index)} value={optionOf(index)}>
-                {column}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" size={16} />
-        </div>
+        <ChoiceField
+          id={id}
+          name={name}
+          defaultValue={initial === null ? "" : optionOf(initial)}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        >
+          {isOptional && <option value="">None</option>}
+          {columns.map((column, index) => (
+            <option key={optionOf(index)} value={optionOf(index)}>
+              {column}
+            </option>
+          ))}
+        </ChoiceField>
       </div>
       {hint && (
         <p id={`${id}-hint`} className="pane-note">

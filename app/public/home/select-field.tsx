@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 
 type SelectFieldProps = {
   form: string;
@@ -20,23 +20,20 @@ export function SelectField(props: SelectFieldProps) {
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "choice-label"}>
         {label}
       </label>
-      <span className="choice-field">
-        <select
-          dir="auto"
-          id={id}
-          form={form}
-          name={name}
-          value={value}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" size={16} />
-      </span>
+      <ChoiceField
+        dir="auto"
+        id={id}
+        form={form}
+        name={name}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </ChoiceField>
     </div>
   );
 }
