@@ -38,7 +38,10 @@ export function outcomeFilterFrom(text: string | null): OutcomeFilter | null {
 /** `paused` takes the place of what is stored while it is set. */
 export type SendState = "queued" | "sending" | "paused" | "done" | "cancelled";
 
-export function sendStateOf(status: Exclude<SendState, "paused">, pausedAt: Date | null) {
+export function sendStateOf(
+  status: Exclude<SendState, "paused">,
+  pausedAt: Date | null,
+): SendState {
   const isUnderWay = status === "queued" || status === "sending";
   return pausedAt && isUnderWay ? "paused" : status;
 }

@@ -17,19 +17,7 @@ const EXCERPT_MAX_CHARS = 160;
 
 type Row = typeof contactSubmissions.$inferSelect;
 
-export type ListedSubmission = Pick<
-  Row,
-  | "id"
-  | "fullName"
-  | "email"
-  | "reason"
-  | "isRead"
-  | "isSpam"
-  | "state"
-  | "riskScore"
-  | "accessCount"
-  | "createdAt"
-> & { excerpt: string; hasNotes: boolean };
+export type ListedSubmission = Awaited<ReturnType<typeof readFrom>>[number];
 
 const LISTED = {
   id: contactSubmissions.id,

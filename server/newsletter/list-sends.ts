@@ -1,11 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { ListPosition } from "#domain/forms/list-position.ts";
-import {
-  OUTCOME_NAMES,
-  type OutcomeCounts,
-  type SendState,
-  sendStateOf,
-} from "#domain/newsletter/send.ts";
+import { OUTCOME_NAMES, sendStateOf } from "#domain/newsletter/send.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
 import { readTotals } from "../db/totals.ts";
@@ -13,26 +8,8 @@ import { sends } from "./tables.ts";
 
 const SENDS_PER_PAGE = 20;
 
-type ListedSend = {
-  id: string;
-  subject: string;
-  kind: "post" | "project";
-  /** Null once it was deleted. */
-  itemId: string | null;
-  state: SendState;
-  recipients: number;
-  counts: OutcomeCounts;
-  /** How many of those sent a crash may have repeated. */
-  perhapsTwice: number;
-  createdAt: Date;
-  finishedAt: Date | null;
-};
-
 /** Newest first. `next`: where the next page continues; null on the last one. */
-export async function listSends(
-  db: Queryable,
-  after: ListPosition | null = null,
-): Promise<{ sends: ListedSend[]; next: ListPosition | null }> {
+export async function listSends(db: Queryable, after: ListPosition | null = null) {
   const { id, createdAt } = sends;
   const rows = await db
     .select({ id, at: microseconds(createdAt), send: sends })
@@ -45,7 +22,7 @@ export async function listSends(
   return { sends: await withCounts(db, listed), next };
 }
 
-export async function findSend(db: Queryable, id: string): Promise<ListedSend | null> {
+export async function findSend(db: Queryable, id: string) {
   const rows = await db.select().from(sends).where(eq(sends.id, id));
   const [send] = await withCounts(db, rows);
   return send ?? null;
@@ -53,10 +30,7 @@ export async function findSend(db: Queryable, id: string): Promise<ListedSend | 
 
 const COUNTED = [...OUTCOME_NAMES, "perhaps-twice"] as const;
 
-async function withCounts(
-  db: Queryable,
-  rows: readonly (typeof sends.$inferSelect)[],
-): Promise<ListedSend[]> {
+async function withCounts(db: Queryable, rows: readonly (typeof sends.$inferSelect)[]) {
   const names = rows.flatMap(({ id }) => COUNTED.map((name) => `${id}:${name}` as const));
   const totalOf = await readTotals(db, names);
   return rows.map((row) => {
@@ -65,6 +39,7 @@ async function withCounts(
       id,
       subject,
       kind,
+      /** Null once it was deleted. */
       itemId: row.postId ?? row.projectId,
       state: sendStateOf(status, pausedAt),
       recipients: recipientCount,
@@ -77,6 +52,7 @@ async function withCounts(
         skipped: totalOf(`${id}:skipped`),
         erased: totalOf(`${id}:erased`),
       },
+      /** How many of those sent a crash may have repeated. */
       perhapsTwice: totalOf(`${id}:perhaps-twice`),
       createdAt,
       finishedAt,

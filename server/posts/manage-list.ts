@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { trimmed } from "#domain/html/blank.ts";
 import { shorten } from "#domain/html/text.ts";
-import type { Picture } from "#domain/media/picture.ts";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -13,43 +12,14 @@ import { media } from "../media/tables.ts";
 import { featuredAlt, featuredCrop, featuredPicture, isFeaturedCrop } from "./featured-picture.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
-export type ManagedPost = {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  status: string;
-  isArchived: boolean;
-  /** Whether it was ever public. */
-  wasPublished: boolean;
-  /** Auto-saved, and not saved since. */
-  hasUnsavedChanges: boolean;
-  /** The auto-saved title; null when it is empty or the same. */
-  unsavedTitle: string | null;
-  createdAt: Date;
-  publishedAt: Date | null;
-  scheduledPublishAt: Date | null;
-  readingMinutes: number;
-  categories: string[];
-  viewCount: number;
-  picture: Picture | null;
-  pictureAlt: string;
-};
-
-/** spec: admin-area §2, "five counters" */
-type PostCounters = {
-  total: number;
-  published: number;
-  scheduled: number;
-  drafts: number;
-  views: number;
-};
+export type ManagedPost = ReturnType<typeof managedFrom>;
 
 export const MANAGED_POSTS_PER_PAGE = 20;
 const EXCERPT_MAX_CHARS = 220;
 const COUNT_LIMIT = 1_000;
 
-export async function readPostCounters(db: Queryable): Promise<PostCounters> {
+/** spec: admin-area §2, "five counters" */
+export async function readPostCounters(db: Queryable) {
   const totalOf = await readTotals(db, [
     "posts",
     "public_posts",
@@ -171,7 +141,7 @@ type Row = {
   unsavedTitle: string | null;
 };
 
-function managedFrom({ post, image, crop, ...unsaved }: Row): ManagedPost {
+function managedFrom({ post, image, crop, ...unsaved }: Row) {
   const { id, slug, title, status, isArchived, createdAt, publishedAt, scheduledPublishAt } = post;
   const newTitle = trimmed(unsaved.unsavedTitle ?? "");
   const isSameTitle = newTitle === "" || newTitle === title;
@@ -181,8 +151,11 @@ function managedFrom({ post, image, crop, ...unsaved }: Row): ManagedPost {
     title,
     status,
     isArchived,
+    /** Whether it was ever public. */
     wasPublished: post.firstPublishedAt !== null,
+    /** Auto-saved, and not saved since. */
     hasUnsavedChanges: unsaved.hasUnsavedChanges,
+    /** The auto-saved title; null when it is empty or the same. */
     unsavedTitle: isSameTitle ? null : newTitle,
     createdAt,
     publishedAt,
