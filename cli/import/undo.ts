@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { utcTime } from "#domain/site/formats.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/list-batches.ts";
@@ -21,7 +21,7 @@ export async function undoBatch(
   world: World,
   { batchId, yes, print }: UndoOptions,
 ): Promise<ExitCode> {
-  const isId = batchId === null || z.uuid().safeParse(batchId).success;
+  const isId = batchId === null || isUuid(batchId);
   const batch = isId ? await lastBatch(world.db, batchId) : null;
   if (!batch) {
     const named = batchId === null ? "" : ` ${printable(batchId)}`;

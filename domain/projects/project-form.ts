@@ -3,6 +3,7 @@ import { baseVersion, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
 import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
+import { isUuid } from "../forms/uuid.ts";
 import { webAddress } from "../forms/web-address.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { FOCUS_MIDDLE } from "../media/picture.ts";
@@ -110,7 +111,7 @@ const fileId = (label: string, isRequired: boolean) =>
     .default("")
     .transform((id) => id || null)
     .refine((id) => id !== null || !isRequired, `${label} is required`)
-    .refine((id) => id === null || z.uuid().safeParse(id).success, `${label} was not found.`);
+    .refine((id) => id === null || isUuid(id), `${label} was not found.`);
 
 function yearWithin(max: number) {
   const outside = `Year must be a number from ${YEAR_MIN} to ${max}.`;

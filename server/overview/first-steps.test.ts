@@ -12,7 +12,7 @@ import { importSampleContent } from "../import/sample.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { dismissFirstSteps, restoreFirstSteps } from "../site/notices.ts";
 import { siteConfig } from "../site/tables.ts";
-import { isPublicAddress, readFirstSteps } from "./first-steps.ts";
+import { isReachableSiteUrl, readFirstSteps } from "./first-steps.ts";
 
 let site: ApiSite;
 let owner: string;
@@ -121,5 +121,5 @@ test.each([
   ["https://[2001:db8::1]", false],
   ["https://intranet", false],
 ])("%s is a connected domain: %s", (address, isConnected) => {
-  expect(isPublicAddress(address)).toBe(isConnected);
+  expect(isReachableSiteUrl(address)).toBe(isConnected);
 });

@@ -24,7 +24,7 @@ export async function readFirstSteps(
     readSampleSite(),
     hasSecondSignIn(db, accountId),
   ]);
-  const isConnected = isPublicAddress(settings.SITE_URL);
+  const isConnected = isReachableSiteUrl(settings.SITE_URL);
   const steps: FirstStep[] = [
     {
       title: "Name your site",
@@ -137,7 +137,7 @@ async function hasSecondSignIn(db: Queryable, accountId: string): Promise<boolea
 const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|internal|test|lan)$/;
 
 /** Whether it is a domain of the owner, reached by https. */
-export function isPublicAddress(address: string): boolean {
+export function isReachableSiteUrl(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   const isDomain = hostname.includes(".") && !hostname.startsWith("[") && isIP(hostname) === 0;
   return protocol === "https:" && isDomain && !PRIVATE_DOMAIN.test(hostname);

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { data, Link, redirect, useFetcher } from "react-router";
 import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { ownerOf } from "#server/http/current-user.ts";
@@ -79,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whether an earlier request started it whose response was lost. */
 async function isStarted(world: World, id: string): Promise<boolean> {
-  return z.uuid().safeParse(id).success && (await findRun(world, id)) !== null;
+  return isUuid(id) && (await findRun(world, id)) !== null;
 }
 
 function conflict(problem: string) {

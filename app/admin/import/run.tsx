@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
+import { isUuid } from "#domain/forms/uuid.ts";
 import { isColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
 import { isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
@@ -96,7 +96,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
 
 async function runOf(world: World, id: string): Promise<Run> {
-  const run = z.uuid().safeParse(id).success ? await findRun(world, id) : null;
+  const run = isUuid(id) ? await findRun(world, id) : null;
   if (!run) throw data(null, { status: 404 });
   return run;
 }
