@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tryParseJson } from "#domain/forms/parse-json.ts";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
@@ -11,49 +12,52 @@ export type PostSaveResponse = { status: number; reply: PostSaveReply };
 
 const STATUS = { saved: 200, superseded: 200, conflict: 409, refused: 422, missing: 404 };
 
-const idSchema = z.uuid();
 const editorSaveSchema = postSaveSchema.pick({ editorId: true, sequence: true });
 const restoreSchema = editorSaveSchema.extend({ revisionId: z.uuid() });
 
 /** A save of the editor, whose body is a `PostSave` in JSON. `isNew`: the post may not exist yet. */
-export async function handlePostSave(
+export function handlePostSave(
   world: SaveWorld,
   request: Request,
   { id, actor, isNew }: { id: string; actor: string; isNew: boolean },
 ): Promise<PostSaveResponse> {
-  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = postSaveSchema.safeParse(tryParseJson(await request.text()));
-  if (!parsed.success) return invalid();
-  const save: PostSave = parsed.data;
-  return orFailed(world, async () => {
-    const store = isNew ? createPost : savePost;
-    return respond(withToast(await store(world, id, save, actor), save));
-  });
+  const store = isNew ? createPost : savePost;
+  return handle(world, request, id, postSaveSchema, async (save) =>
+    respond(withToast(await store(world, id, save, actor), save)),
+  );
 }
 
 /** The body has `editorId` and `sequence` of a `PostSave`. */
-export async function handleDiscard(
-  world: SaveWorld,
-  request: Request,
-  id: string,
-): Promise<PostSaveResponse> {
-  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = editorSaveSchema.safeParse(tryParseJson(await request.text()));
-  if (!parsed.success) return invalid();
-  return orFailed(world, async () => replaced(await discardWorkingCopy(world, id, parsed.data)));
+export function handleDiscard(world: SaveWorld, request: Request, id: string): Promise<PostSaveResponse> {
+  return handle(world, request, id, editorSaveSchema, async (save) =>
+    replaced(await discardWorkingCopy(world, id, save)),
+  );
 }
 
 /** The body has `revisionId`, and `editorId` and `sequence` of a `PostSave`. */
-export async function handleRestore(
-  world: SaveWorld,
+export function handleRestore(world: SaveWorld, request: Request, id: string): Promise<PostSaveResponse> {
+  return handle(world, request, id, restoreSchema, async ({ revisionId, ...save }) =>
+    replaced(await restoreRevision(world, id, revisionId, save)),
+  );
+}
+
+async function handle<Body>(
+  { log }: Pick<SaveWorld, "log">,
   request: Request,
   id: string,
+  schema: z.ZodType<Body>,
+  work: (body: Body) => Promise<PostSaveResponse>,
 ): Promise<PostSaveResponse> {
-  if (!idSchema.safeParse(id).success) return respond({ status: "missing" });
-  const parsed = restoreSchema.safeParse(tryParseJson(await request.text()));
-  if (!parsed.success) return invalid();
-  const { revisionId, ...save } = parsed.data;
-  return orFailed(world, async () => replaced(await restoreRevision(world, id, revisionId, save)));
+  if (!isUuid(id)) return respond({ status: "missing" });
+  const parsed = schema.safeParse(tryParseJson(await request.text()));
+  // No editor of ours sends such a body.
+  if (!parsed.success) return failed(400);
+  try {
+    return await work(parsed.data);
+  } catch (error) {
+    log.error({ err: error }, "a blog post could not be saved");
+    return failed(isDatabaseDown(error) ? 503 : 500);
+  }
 }
 
 function withToast(outcome: SaveOutcome, { kind }: PostSave): JudgedReply {
@@ -74,20 +78,6 @@ function respond(reply: JudgedReply): PostSaveResponse {
   return { status: STATUS[reply.status], reply };
 }
 
-/** No editor of ours sends such a body. */
-function invalid(): PostSaveResponse {
-  return { status: 400, reply: { status: "failed", message: SAVE_POST_FAILED } };
-}
-
-async function orFailed(
-  { log }: Pick<SaveWorld, "log">,
-  work: () => Promise<PostSaveResponse>,
-): Promise<PostSaveResponse> {
-  try {
-    return await work();
-  } catch (error) {
-    log.error({ err: error }, "a blog post could not be saved");
-    const status = isDatabaseDown(error) ? 503 : 500;
-    return { status, reply: { status: "failed", message: SAVE_POST_FAILED } };
-  }
+function failed(status: number): PostSaveResponse {
+  return { status, reply: { status: "failed", message: SAVE_POST_FAILED } };
 }
