@@ -1,24 +1,19 @@
 import { type ItemChange, type ItemReply, itemChanges } from "../forms/item-changes.ts";
 
-/** What became of a message. Keyed by the stored value, which analytics reads. */
-export const INQUIRY_STATES = {
+/** What became of a message, as it is stored and as analytics reads it. */
+export const INQUIRY_STATE_NAMES = ["new", "answered", "won", "lost"] as const;
+export type InquiryState = (typeof INQUIRY_STATE_NAMES)[number];
+
+export const INQUIRY_STATES: Record<InquiryState, string> = {
   new: "New",
   answered: "Answered",
   won: "Won",
   lost: "Lost",
-} as const;
-export type InquiryState = keyof typeof INQUIRY_STATES;
+};
 
 export function inquiryStateFrom(name: unknown): InquiryState | null {
   return INQUIRY_STATE_NAMES.find((known) => known === name) ?? null;
 }
-
-export const INQUIRY_STATE_NAMES = [
-  "new",
-  "answered",
-  "won",
-  "lost",
-] as const satisfies readonly InquiryState[];
 
 export const MESSAGE_INTENTS = [
   "mark-read",

@@ -53,8 +53,8 @@ export function dkimAdvice(
 ): DnsAdvice {
   const about = { what: "DKIM" as const, name: `${selector}._domainkey.${domain}` };
   const wanted = `v=DKIM1; k=rsa; p=${publicKey}`;
-  const records = found.filter((record) => tagOf(record, "p") !== null);
-  const fitting = records.find((record) => tagOf(record, "p") === publicKey);
+  const records = found.filter((record) => pTagOf(record) !== null);
+  const fitting = records.find((record) => pTagOf(record) === publicKey);
   if (records.length === 0) return { ...about, state: "missing", record: wanted, note: "" };
   if (fitting !== undefined && records.length === 1) {
     return { ...about, state: "present", record: fitting, note: "" };
@@ -80,7 +80,7 @@ export function dmarcAdvice(domain: string, foundAt: string, found: string[]): D
     const note = "Several DMARC records found, so receivers ignore all of them. Keep one.";
     return { ...about, name: foundAt, state: "different", record: first, note };
   }
-  const policy = tagOf(first, "p");
+  const policy = pTagOf(first);
   if (!policy || !/^(?:none|quarantine|reject)$/i.test(policy)) {
     const note = "It has no policy (p=).";
     return { ...about, name: foundAt, state: "different", record: wanted, note };
@@ -88,11 +88,11 @@ export function dmarcAdvice(domain: string, foundAt: string, found: string[]): D
   return { ...about, name: foundAt, state: "present", record: first, note: "" };
 }
 
-/** Value of a tag such as `p` in `v=DKIM1; p=…`. RFC 6376 §3.2 */
-function tagOf(record: string, tag: string): string | null {
+/** Value of `p` in `v=DKIM1; p=…`: the key of DKIM, the policy of DMARC. RFC 6376 §3.2 */
+function pTagOf(record: string): string | null {
   for (const part of record.split(";")) {
     const [name = "", ...value] = part.split("=");
-    if (name.trim() === tag) return value.join("=").replace(/\s/g, "");
+    if (name.trim() === "p") return value.join("=").replace(/\s/g, "");
   }
   return null;
 }

@@ -112,7 +112,7 @@ const OTHER_PICTURES: ReadonlySet<string> = new Set(["ico", "bmp", "tif", "tiff"
 /** For a file of a type that the place does not accept. */
 export function wrongTypeProblem(
   place: UploadPlaceName,
-  otherwise: string = REFUSALS.unknownType,
+  otherwise: string,
   extension = "",
 ): string {
   const { wrongType = otherwise, otherPicture }: UploadPlace = UPLOAD_PLACES[place];
