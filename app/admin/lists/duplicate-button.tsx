@@ -1,7 +1,8 @@
 import { Copy } from "lucide-react";
-import { useFetcher } from "react-router";
+import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import type { CopyReply } from "#domain/forms/copy.ts";
 import { showToast } from "../../ui/toast.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
 
 type DuplicateButtonProps = {
@@ -42,4 +43,11 @@ export function DuplicateButton({ title, path, noun, className }: DuplicateButto
       </button>
     </Form>
   );
+}
+
+/** The client action of `path`. */
+export function keepListOnFailure({
+  serverAction,
+}: Pick<ClientActionFunctionArgs, "serverAction">) {
+  return serverActionOr<unknown, CopyReply>(serverAction, { status: "failed" });
 }

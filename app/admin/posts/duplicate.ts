@@ -5,7 +5,7 @@ import { setFlash } from "#server/http/flash.ts";
 import { duplicatePost } from "#server/posts/duplicate-post.ts";
 import { hasPost } from "#server/posts/manage-list.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { keepListOnFailure } from "../lists/duplicate-button.tsx";
 import type { Route } from "./+types/duplicate";
 import { editPostPath } from "./paths.ts";
 
@@ -23,6 +23,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(editPostPath(copy.id));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, CopyReply>(serverAction, { status: "failed" });
-}
+export const clientAction = keepListOnFailure;

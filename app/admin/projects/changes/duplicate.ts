@@ -5,7 +5,7 @@ import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
 import { hasProject } from "#server/projects/manage-list.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { keepListOnFailure } from "../../lists/duplicate-button.tsx";
 import { detailPath, editPath } from "../paths.ts";
 import type { Route } from "./+types/duplicate";
 
@@ -25,6 +25,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(editPath(copy.id));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, CopyReply>(serverAction, { status: "failed" });
-}
+export const clientAction = keepListOnFailure;
