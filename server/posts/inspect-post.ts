@@ -1,6 +1,6 @@
 import type { PostFields } from "#domain/posts/post-fields.ts";
+import { processText } from "../html/run-in-worker.ts";
 import type { InspectedArticle, PostLink } from "./inspect-article.ts";
-import { inspectText } from "./inspect-text.ts";
 
 export type FieldLink = PostLink & { field: "content" | "faqs" };
 
@@ -24,4 +24,8 @@ export async function inspectPost({
         .map((link) => ({ ...link, field: "faqs" as const })),
     ],
   };
+}
+
+export function inspectText(html: string): Promise<InspectedArticle> {
+  return processText("inspectArticle", [html], html.length);
 }

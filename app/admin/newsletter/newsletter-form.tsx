@@ -1,17 +1,18 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { useSwitch } from "../forms/form-store.ts";
+import { type FormStore, useSwitch, useTexts } from "../forms/form-store.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import type { FormBase } from "../forms/save-result.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
-import { AddressWarning } from "./address-warning.tsx";
-import { NewsletterPreview } from "./newsletter-preview.tsx";
+import { Choice, LivePreview } from "../live-preview/live-preview.tsx";
+import { NEWSLETTER_PREVIEW_PATH } from "./paths.ts";
 import { TestMail } from "./test-mail-button.tsx";
 
 export const NEWSLETTER_SCHEMA = settingsSchema(NEWSLETTER_SETTINGS);
@@ -134,6 +135,44 @@ type SettingSwitchProps = {
 
 function SettingSwitch({ name, stored, hint }: SettingSwitchProps) {
   return <Switch name={name} label={LABELS[name]} isOn={stored[name]} hint={hint} />;
+}
+
+type AddressWarningProps = { store: FormStore; stored: Stored };
+
+const ADDRESS = ["postalAddress"] as const;
+
+/** decisions: Newsletter, "without it a send warns" */
+function AddressWarning({ store, stored }: AddressWarningProps) {
+  const isEnabled = useSwitch(store, "newsletterEnabled", stored.newsletterEnabled);
+  const posts = useSwitch(store, "newsletterAutoSendOnPublish", stored.newsletterAutoSendOnPublish);
+  const projects = useSwitch(
+    store,
+    "newsletterAutoSendOnProjectPublish",
+    stored.newsletterAutoSendOnProjectPublish,
+  );
+  const { postalAddress } = useTexts(store, ADDRESS, stored);
+  if (!isEnabled || !(posts || projects) || postalAddress !== "") return null;
+  return (
+    <p className="form-alert" data-level="warning">
+      Add a postal address before the next issue. Many countries require one.
+    </p>
+  );
+}
+
+/** The sign-up card and an issue, as they will be when the form is saved. */
+function NewsletterPreview({ store }: { store: FormStore }) {
+  const [isMail, setMail] = useState(false);
+  return (
+    <LivePreview
+      store={store}
+      src={NEWSLETTER_PREVIEW_PATH}
+      title="Preview of the newsletter"
+      isShort={!isMail}
+      more={{ show: isMail ? "mail" : "card" }}
+    >
+      <Choice label="Preview of" isOn={isMail} onChange={setMail} off="Sign-up form" on="Email" />
+    </LivePreview>
+  );
 }
 
 /** Conform's values are texts. */

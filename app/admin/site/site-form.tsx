@@ -2,17 +2,20 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
 import { paragraphs } from "../forms/describe-values.ts";
+import { FormField } from "../forms/form-field.tsx";
+import { type FormStore, useTexts } from "../forms/form-store.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useSave } from "../forms/use-save.ts";
 import { subscribeToAllErrors, validateWith } from "../forms/validate-with.ts";
+import { Pane } from "../kit/pane.tsx";
+import { SearchPreview, SocialPreview } from "../seo/seo-previews.tsx";
 import { BrandPane } from "./brand-pane.tsx";
 import { allowedCrawlers, CrawlersPane } from "./crawlers-pane.tsx";
-import { MarkupPane } from "./markup-pane.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { PrivacyPane } from "./privacy-pane.tsx";
 import { SearchPane } from "./search-pane.tsx";
-import { SharingPane } from "./sharing-pane.tsx";
-import type { EditableSite } from "./site-fields.ts";
-import { SitePreviews } from "./site-previews.tsx";
+import type { EditableSite, SiteFields } from "./site-fields.ts";
+import { useHomeTexts } from "./use-home-texts.ts";
 
 const LABELS = labelsOf(SITE_FORM);
 
@@ -70,6 +73,71 @@ export function SiteForm(props: SiteFormProps) {
       </div>
     </SaveForm>
   );
+}
+
+type SharingPaneProps = {
+  fields: SiteFields<"ogImageUrl" | "defaultOgImageUrl" | "twitterHandle">;
+};
+
+function SharingPane({ fields }: SharingPaneProps) {
+  return (
+    <Pane title="Sharing" className="form">
+      <PictureField field={fields.ogImageUrl} label={LABELS.ogImageUrl} />
+      <p className="pane-note">
+        Shown when a page without its own picture is shared. Recommended: 1200 × 630 pixels. If
+        empty, a picture with the page's title is generated.
+      </p>
+      <PictureField field={fields.defaultOgImageUrl} label={LABELS.defaultOgImageUrl} />
+      <p className="pane-note">Used if the picture above is empty.</p>
+      <FormField field={fields.twitterHandle} label={LABELS.twitterHandle} placeholder="@name" />
+    </Pane>
+  );
+}
+
+type MarkupPaneProps = { fields: SiteFields<"iaMarkupUrl" | "iaMarkupUrlDev"> };
+
+function MarkupPane({ fields }: MarkupPaneProps) {
+  return (
+    <Pane title="Markup" aside={<p>Stored, not used by the site</p>} className="form">
+      {(["iaMarkupUrl", "iaMarkupUrlDev"] as const).map((name) => (
+        <FormField
+          key={name}
+          field={fields[name]}
+          label={LABELS[name]}
+          inputMode="url"
+          placeholder="https://…"
+        />
+      ))}
+    </Pane>
+  );
+}
+
+const PICTURES = ["ogImageUrl", "defaultOgImageUrl"] as const;
+const CENTERED = { x: 50, y: 50 };
+
+type SitePreviewsProps = { store: FormStore; site: EditableSite; host: string; card: string };
+
+/** How the home page looks in search results and shared links, with the form's values. spec: admin-area §2, "SEO preview card" */
+function SitePreviews({ store, site, host, card }: SitePreviewsProps) {
+  const { title, description } = useHomeTexts(store, site);
+  const { ogImageUrl, defaultOgImageUrl } = useTexts(store, PICTURES, site);
+  const src = ogImageUrl || defaultOgImageUrl || card;
+  return (
+    <div className="panes site-previews">
+      <SearchPreview title={title} description={description} address={[host]} />
+      <SocialPreview
+        title={title}
+        description={description}
+        host={host}
+        picture={isShowable(src) ? { src, ...CENTERED } : null}
+      />
+    </div>
+  );
+}
+
+/** While an address is typed, requests for its beginnings would fail. */
+function isShowable(src: string): boolean {
+  return src.startsWith("/") || /^https:\/\/[^/\s]+\/\S+$/i.test(src);
 }
 
 /** Conform's values are texts. */

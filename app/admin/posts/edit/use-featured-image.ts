@@ -8,11 +8,11 @@ import {
 } from "react";
 import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { fetchJson } from "../../../ui/fetch-json.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
 import type { Upload } from "../../uploads/upload.ts";
 import { createUploadList } from "../../uploads/upload-list.ts";
-import { findItem } from "./find-item.ts";
 
 export const IMAGE_PLACE = "post-picture";
 const NO_UPLOADS: readonly Upload[] = [];
@@ -98,4 +98,8 @@ export function useFeaturedImage(
     uploadFile: uploads.replace,
     retry: () => lookup && void find(lookup.id, "retrying"),
   };
+}
+
+function findItem(id: string, signal: AbortSignal): Promise<MediaItem> {
+  return fetchJson<MediaItem>(`/api/media/${id}`, { cache: "no-store", signal });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { longestBlock } from "../../tests/support/growth.ts";
 import { inspectArticle } from "./inspect-article.ts";
-import { inspectText } from "./inspect-text.ts";
+import { inspectText } from "./inspect-post.ts";
 
 const PARAGRAPH = `<h3>Part</h3><p>${"Seven plain words and a <a href='/about'>link</a>. ".repeat(5)}</p>`;
 

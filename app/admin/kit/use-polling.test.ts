@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pollWhileVisible } from "./poll-while-visible.ts";
+import { pollWhileVisible } from "./use-polling.ts";
 
 let show: (isVisible: boolean) => void;
 beforeEach(() => {
