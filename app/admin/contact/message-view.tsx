@@ -169,7 +169,7 @@ function MessageTools({ message, onChange }: MessageViewProps) {
           <Trash2 aria-hidden="true" /> Delete
         </>,
       )}
-      <fieldset className="message-states row">
+      <fieldset className="tab-links message-states">
         <legend className="sr-only">State</legend>
         {INQUIRY_STATE_NAMES.map((name) => (
           <button key={name} type="submit" name="intent" value={name} aria-pressed={name === state}>
