@@ -61,7 +61,7 @@ test("every card shows the figures of the database and links to its screen", asy
   expect(await stat(page, "Unique visitors")).toBe(`${held.visitors} | 7 days`);
   const each = (Number(held.week) / Number(held.visitors)).toFixed(1);
   expect(await stat(page, "Views per visitor")).toBe(`${each} | 7 days`);
-  const links = page.locator(".stat .stat-link");
+  const links = page.locator(".stat .card-link");
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     ...["/admin/projects", "/admin/blog", "/admin/blog", "/admin/contact"],
     ...Array.from({ length: 3 }, () => "/admin/analytics?days=7"),

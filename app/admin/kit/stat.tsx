@@ -14,7 +14,7 @@ export function Stat({ name, value, detail, to }: StatProps) {
     <div className="stat box shrinkable">
       <p className="muted fine strong">
         {to ? (
-          <Link to={to} className="stat-link">
+          <Link to={to} className="card-link">
             {name}
           </Link>
         ) : (

@@ -66,7 +66,7 @@ export default function Sends({ loaderData }: Route.ComponentProps) {
             {sends.map((send) => (
               <li key={send.id}>
                 <div className="shrinkable">
-                  <Link to={sendPath(send.id)} className="stat-link cell-main" dir="auto">
+                  <Link to={sendPath(send.id)} className="card-link cell-main" dir="auto">
                     {send.subject}
                   </Link>
                   <p className="cell-sub tabular">

@@ -59,7 +59,7 @@ function Step({ step: { title, text, to, alternative, isDone }, isNext }: StepPr
     <li data-done={isDone || undefined} data-next={isNext || undefined}>
       <div>
         <h3>
-          <Link to={to} className="stat-link">
+          <Link to={to} className="card-link">
             {title}
             {isNext && <ArrowRight aria-hidden="true" />}
           </Link>

@@ -46,7 +46,7 @@ function Entry({ entry: { type, title, status, at, date, to } }: { entry: DatedA
     <li>
       <Icon aria-hidden="true" />
       <div>
-        <Link to={to} className="stat-link cell-main" title={title}>
+        <Link to={to} className="card-link cell-main" title={title}>
           <bdi>{title}</bdi>
         </Link>
         <p className="cell-sub">

@@ -69,7 +69,7 @@ function OutboxRow({ mail, onDelete }: { mail: ListedMail; onDelete: () => void 
   return (
     <li data-row={id}>
       <div className="grow">
-        <Link to={outboxMailPath(id)} className="stat-link cell-main" data-row-link>
+        <Link to={outboxMailPath(id)} className="card-link cell-main" data-row-link>
           <bdi>{subject}</bdi>
         </Link>
         <p className="cell-sub tabular break-words">
