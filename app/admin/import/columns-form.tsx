@@ -64,7 +64,7 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
           )}
         </div>
       </Pane>
-      <div className="import-actions import-bar border-top">
+      <div className="import-bar cluster gap-l border-top">
         <button
           type="submit"
           form="columns"

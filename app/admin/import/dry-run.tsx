@@ -15,7 +15,7 @@ export function DryRun({ run, list }: { run: RunData; list: ItemList }) {
         <Overwrite run={run} />
         <RunItems list={list} counts={run.counts} />
       </Pane>
-      <div className="import-actions import-bar border-top">
+      <div className="import-bar cluster gap-l border-top">
         {importable > 0 && (
           <IntentButton intent="write" isPrimary busy="Starting...">
             Import {pluralize(importable, "item", "items")}

@@ -21,7 +21,7 @@ export function RunReport({ run, list }: { run: RunData; list: ItemList }) {
         <p role="alert" className="form-alert">
           {problem}
         </p>
-        <div className="import-actions">
+        <div className="import-actions cluster gap-l">
           <Link to={IMPORT_PATH} className="pill pill-filled">
             Choose another file
           </Link>
@@ -80,7 +80,7 @@ function Actions({ run }: { run: RunData }) {
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
-    <div className="import-actions">
+    <div className="import-actions cluster gap-l">
       {state === "stopped" ? (
         <>
           {/* Imported items are unchanged then. */}

@@ -44,7 +44,7 @@ export function PictureGrid(props: PictureGridProps) {
             <span dir="auto" className="picker-name truncate strong">
               {item.fileName}
             </span>
-            <span className="picker-facts faint tabular">{factsOf(item)}</span>
+            <span className="faint fine tabular">{factsOf(item)}</span>
           </button>
           <PicturesState item={item} onChange={onChange} />
         </li>

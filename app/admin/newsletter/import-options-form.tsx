@@ -95,7 +95,7 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
           </div>
         </Pane>
       </Form>
-      <div className="import-actions import-bar border-top">
+      <div className="import-bar cluster gap-l border-top">
         <button type="submit" form={form.id} className="pill pill-filled" disabled={isBusy}>
           {isBusy ? "Starting..." : "Start import"}
         </button>

@@ -49,7 +49,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
           {pluralize(counts.added ?? 0, "subscriber", "subscribers")} added
         </span>
       </p>
-      <div className="import-actions">
+      <div className="import-actions cluster gap-l">
         {isStopped && (
           <IntentButton intent="resume" isPrimary busy="Starting...">
             Continue import

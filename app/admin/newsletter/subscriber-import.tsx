@@ -130,7 +130,7 @@ export default function SubscriberImportScreen({ loaderData, actionData }: Route
             <p role="alert" className="form-alert">
               {preview.problem}
             </p>
-            <div className="import-actions">
+            <div className="import-actions cluster gap-l">
               <IntentButton intent="discard">Discard</IntentButton>
             </div>
           </Pane>

@@ -37,7 +37,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
         <strong dir="auto" className="upload-name truncate small strong" id={nameId} title={name}>
           {name}
         </strong>
-        <p className="upload-progress faint tabular">{problem ?? progressText(upload)}</p>
+        <p className="upload-progress faint fine tabular">{problem ?? progressText(upload)}</p>
       </div>
       <div className="upload-actions">
         {state === "failed" && canRetry && (

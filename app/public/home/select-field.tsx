@@ -17,7 +17,7 @@ export function SelectField(props: SelectFieldProps) {
   const { form, name, label, value, options, choose, isLabelHidden = false } = props;
   return (
     <div className="choice" data-chosen={value !== options[0]?.value}>
-      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "choice-label"}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "faint fine"}>
         {label}
       </label>
       <ChoiceField

@@ -28,7 +28,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
           <p dir="auto" className="file-name break-words">
             {first.name}
           </p>
-          <p className="file-facts tabular">{factsOf(first)}</p>
+          <p className="faint small tabular">{factsOf(first)}</p>
         </div>
         <div className="preview-actions wrap gap-m">
           <button
@@ -48,7 +48,7 @@ export function PreviewCard({ files }: { files: ProjectFile[] }) {
           </a>
         </div>
         {others.length > 0 && <AllFiles files={files} />}
-        <p role="status" className="file-facts">
+        <p role="status" className="faint small">
           {hasFailed && "Couldn't load the preview. Open the file in a new tab instead."}
         </p>
       </section>
@@ -69,7 +69,7 @@ function AllFiles({ files }: { files: ProjectFile[] }) {
             <NewTabLink href={file.page}>
               <bdi>{file.name}</bdi>
             </NewTabLink>
-            <span className="file-facts tabular">{factsOf(file)}</span>
+            <span className="faint small tabular">{factsOf(file)}</span>
           </li>
         ))}
       </ol>

@@ -90,7 +90,7 @@ type FindingsProps = { findings: readonly Finding[]; onShow: (finding: Finding) 
 
 function Findings({ findings, onShow }: FindingsProps) {
   return (
-    <ul className="post-findings">
+    <ul className="post-findings stack">
       {findings.map((finding) => (
         <li key={`${finding.message} ${finding.quote}`}>
           <Badge tone={finding.level === "problem" ? "alarm" : "quiet"}>

@@ -68,7 +68,7 @@ export function ConflictDialog({
                   {Object.entries(CHOICES)
                     .filter(([choice]) => choice !== "both" || canKeepBoth(conflict))
                     .map(([choice, label]) => (
-                      <label key={choice} className="post-choice">
+                      <label key={choice} className="row gap-xs">
                         <input
                           type="radio"
                           name={`keep-${field}`}

@@ -73,7 +73,7 @@ export function FileField(props: FileFieldProps) {
             <div className="file-picture centered faint">
               <ItemPicture item={item} alt={item.altText} />
             </div>
-            <div className="file-facts">
+            <div className="faint small">
               <p dir="auto" className="file-name break-words">
                 {item.fileName}
               </p>
