@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
-  contentFolder,
-  importWorld,
+  type ContentFolder,
+  importWorldWithFolder,
   plan,
   runImportOf,
   statesOf,
@@ -26,16 +26,12 @@ import type { ImportReport } from "./write/run-import.ts";
 
 // Image processing takes seconds on a busy machine.
 let world: World;
-let close: () => Promise<void>;
-let folder: Awaited<ReturnType<typeof contentFolder>>;
+let folder: ContentFolder;
 
 beforeAll(async () => {
-  ({ world, close } = await importWorld());
-  folder = await contentFolder();
-});
-afterAll(async () => {
-  await close();
-  await folder.remove();
+  const opened = await importWorldWithFolder();
+  ({ world, folder } = opened);
+  return opened.close;
 });
 
 async function post(slug: string) {

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
-  contentFolder,
-  importWorld,
+  type ContentFolder,
+  importWorldWithFolder,
   plan,
   runImportOf,
   statesOf,
@@ -15,17 +15,13 @@ import type { World } from "../world.ts";
 
 // Image processing takes seconds on a busy machine.
 let world: World;
-let close: () => Promise<void>;
-let folder: Awaited<ReturnType<typeof contentFolder>>;
+let folder: ContentFolder;
 
 beforeAll(async () => {
-  ({ world, close } = await importWorld());
-  folder = await contentFolder();
+  const opened = await importWorldWithFolder();
+  ({ world, folder } = opened);
   await runImportOf(world, folder.path);
-});
-afterAll(async () => {
-  await close();
-  await folder.remove();
+  return opened.close;
 });
 
 async function post(slug: string) {

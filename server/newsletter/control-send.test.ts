@@ -1,13 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { PoolConfig } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { isBalanced } from "#domain/newsletter/send.ts";
-import { importWorld } from "../../tests/support/import-world.ts";
-import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
-import { connect } from "../db/connection.ts";
-import { type OpenQueue, openQueue } from "../jobs/queue.ts";
-import { smtpMailer } from "../mail/smtp.ts";
+import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
@@ -23,37 +18,13 @@ const SUBSCRIBERS = 60;
 /** In flight when the issue is paused. */
 const IN_FLIGHT_MAX = 8;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let server: MailServer;
-const closing: (() => Promise<unknown>)[] = [];
-beforeEach(async () => {
-  opened = await importWorld();
-  server = await startMailServer();
-  await fillWithSubscribers(opened.world.db, { confirmed: SUBSCRIBERS });
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-  await opened.close();
-  await server.stop();
-});
-
-/** With its own database and mail connections, like a separate process. */
-function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
-  const db = connect(connection, () => {});
-  const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
-  const queue = openQueue(connection, opened.world.log);
-  closing.push(async () => {
-    await queue.close();
-    mailer.close();
-    await db.$client.end();
-  });
-  return { ...opened.world, db, mailer, queue };
-}
+const opened = setNewsletterProcesses();
+beforeEach(() => fillWithSubscribers(opened.world.db, { confirmed: SUBSCRIBERS }));
 
 const deliver = (world: World, sendId: string) =>
   deliverJob.run(world, { sendId }, new AbortController().signal);
 const addressOf = (number: number) => `confirmed-${number}@example.com`;
-const recipients = () => server.received.flatMap(({ to }) => to);
+const recipients = () => opened.server.received.flatMap(({ to }) => to);
 
 async function read(sendId: string) {
   const send = await findSend(opened.world.db, sendId);
@@ -77,12 +48,12 @@ function setOutcome(email: string, values: Partial<typeof deliveries.$inferInser
 }
 
 test("a paused issue is sent by no process, also after a restart, until it goes on", async () => {
-  const { world, connection } = opened;
+  const { world } = opened;
   await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 200 });
-  const [first, second] = [openProcess(connection), openProcess(connection)];
+  const [first, second] = [opened.openProcess(), opened.openProcess()];
   const sendId = await sendPost(first, "post");
   const running = Promise.all([deliver(first, sendId), deliver(second, sendId)]);
-  await server.waitForCount(5);
+  await opened.server.waitForCount(5);
   expect(await pauseSend(second, sendId)).toBe(true);
   await running;
   const paused = await read(sendId);
@@ -149,7 +120,7 @@ test("an attempt without an outcome is repeated and marked, and the accounts bal
   await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
   expect(await deliveryTo(cut)).toMatchObject({ status: "queued", isInFlight: true, attempts: 0 });
   await read(sendId);
-  await deliver(openProcess(opened.connection), sendId);
+  await deliver(opened.openProcess(), sendId);
   expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
   expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
 });
@@ -158,8 +129,8 @@ test("a resend reaches only failed recipients who are still subscribed", async (
   const { world } = opened;
   const { db } = world;
   const sendId = await sendPost(world, "post");
-  await deliver(openProcess(opened.connection), sendId);
-  server.received.length = 0;
+  await deliver(opened.openProcess(), sendId);
+  opened.server.received.length = 0;
   for (const number of [1, 2, 3, 4, 5]) {
     await setOutcome(addressOf(number), { status: "failed", attempts: 16, lastError: "Full" });
   }
@@ -184,9 +155,9 @@ test("a resend reaches only failed recipients who are still subscribed", async (
   expect(both.map(({ status }) => status).toSorted()).toEqual(["none", "resent"]);
   expect(both).toContainEqual({ status: "resent", count: 1 });
   expect(await read(sendId)).toMatchObject({ state: "queued", counts: { queued: 1, failed: 4 } });
-  await deliver(openProcess(opened.connection), sendId);
+  await deliver(opened.openProcess(), sendId);
   expect(recipients()).toEqual([addressOf(1)]);
-  expect(server.received[0]?.raw).toContain(mailingIdOf(sendId));
+  expect(opened.server.received[0]?.raw).toContain(mailingIdOf(sendId));
   expect(await read(sendId)).toMatchObject({ state: "done", counts: { queued: 0, failed: 4 } });
   expect(await deliveryTo(addressOf(1))).toMatchObject({ status: "sent", isPerhapsTwice: false });
 });
@@ -215,7 +186,7 @@ test("hiding the post skips those who wait, so that the accounts balance", async
 });
 
 test("without a mail server an issue is kept, and sent once there is one", async () => {
-  const { world, connection } = opened;
+  const { world } = opened;
   const sendId = await sendPost(world, "post");
   await deliver(world, sendId);
   expect(await read(sendId)).toMatchObject({
@@ -233,7 +204,7 @@ test("without a mail server an issue is kept, and sent once there is one", async
   await world.db.transaction((tx) => eraseSubscriber(tx, addressOf(3), new Date()));
   expect((await read(sendId)).counts).toMatchObject({ kept: SUBSCRIBERS - 1, erased: 1 });
 
-  const process = openProcess(connection);
+  const process = opened.openProcess();
   expect(await resendTo("kept", process, sendId)).toEqual({
     status: "resent",
     count: SUBSCRIBERS - 1,
@@ -253,10 +224,10 @@ test("without a mail server an issue is kept, and sent once there is one", async
 });
 
 test("a crash while kept emails are sent repeats none that was accepted", async () => {
-  const { world, connection } = opened;
+  const { world } = opened;
   const sendId = await sendPost(world, "post");
   await deliver(world, sendId);
-  const process = openProcess(connection);
+  const process = opened.openProcess();
   await resendTo("kept", process, sendId);
   let handed = 0;
   const crashing: World["mailer"] = {

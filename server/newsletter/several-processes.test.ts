@@ -1,55 +1,25 @@
 import { sql } from "drizzle-orm";
-import type { PoolConfig } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { importWorld } from "../../tests/support/import-world.ts";
-import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { expect, test } from "vitest";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
-import { connect } from "../db/connection.ts";
+import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
 import { withLock } from "../db/with-lock.ts";
-import { type OpenQueue, openQueue } from "../jobs/queue.ts";
-import { smtpMailer } from "../mail/smtp.ts";
 import { siteConfig } from "../site/tables.ts";
-import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let server: MailServer;
-const closing: (() => Promise<unknown>)[] = [];
-beforeEach(async () => {
-  opened = await importWorld();
-  server = await startMailServer();
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-  await opened.close();
-  await server.stop();
-});
+const opened = setNewsletterProcesses();
 
-/** With its own database and mail connections, like a separate process. */
-function openProcess(connection: PoolConfig): World & { queue: OpenQueue } {
-  const db = connect(connection, () => {});
-  const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
-  const queue = openQueue(connection, opened.world.log);
-  closing.push(async () => {
-    await queue.close();
-    mailer.close();
-    await db.$client.end();
-  });
-  return { ...opened.world, db, mailer, queue };
-}
-
-const recipients = () => server.received.flatMap(({ to }) => to);
+const recipients = () => opened.server.received.flatMap(({ to }) => to);
 const isDone = async () =>
   (await opened.world.db.select().from(sends)).every(({ status }) => status === "done");
 
 test("another process resumes a stopped send at once", async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 300 });
-  const first = openProcess(opened.connection);
+  const first = opened.openProcess();
   await first.queue.work(first, deliverJob);
   await sendPost(first, "post");
-  await server.waitForCount(20);
-  const second = openProcess(opened.connection);
+  await opened.server.waitForCount(20);
+  const second = opened.openProcess();
   await second.queue.work(second, deliverJob);
   await first.queue.close();
   expect(recipients().length).toBeLessThan(300);
@@ -61,7 +31,7 @@ test("another process resumes a stopped send at once", async () => {
 test("a locked send is retried later with a single job", async () => {
   const { db } = opened.world;
   await fillWithSubscribers(db, { confirmed: 5 });
-  const other = openProcess(opened.connection);
+  const other = opened.openProcess();
   const sendId = await sendPost(other, "post");
   const signal = new AbortController().signal;
   await withLock(db, `newsletter send ${sendId}`, async () => {
@@ -79,12 +49,12 @@ test("a locked send is retried later with a single job", async () => {
 
 test("losing the lock's connection stops the process and retries", async () => {
   await fillWithSubscribers(opened.world.db, { confirmed: 300 });
-  const process = openProcess(opened.connection);
+  const process = opened.openProcess();
   await sendPost(process, "post");
   const [send] = await opened.world.db.select().from(sends);
   const data = { sendId: send?.id ?? "" };
   const run = deliverJob.run(process, data, new AbortController().signal);
-  await server.waitForCount(20);
+  await opened.server.waitForCount(20);
   const failed = expect(run).rejects.toThrow();
   await opened.world.db.execute(sql`
     select pg_terminate_backend(pid) from pg_locks
@@ -102,7 +72,7 @@ test("all processes share the send rate, and a new rate applies soon", async () 
   const { db } = opened.world;
   await fillWithSubscribers(db, { confirmed: 12 });
   await db.update(siteConfig).set({ newsletterSendsPerSecond: 20 });
-  const both = [openProcess(opened.connection), openProcess(opened.connection)];
+  const both = [opened.openProcess(), opened.openProcess()];
   for (const [index, process] of both.entries()) await sendPost(process, `post-${index}`);
   const issues = await db.select().from(sends);
   const signal = new AbortController().signal;

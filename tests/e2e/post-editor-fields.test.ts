@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import {
   EMPTY_POST,
   FAQS_MAX,
@@ -8,7 +8,7 @@ import {
   POST_KEYWORDS_MAX,
 } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { makeAccount } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import {
   autoSave,
@@ -17,23 +17,15 @@ import {
   journalOf,
   openPostPage,
   saveState,
+  setEditor,
 } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a07";
-let context: BrowserContext;
-beforeEach(async () => {
-  const { db } = stage.site;
-  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
-  const text = "<p>First words.</p>";
-  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content: text });
-  context = await ownerContext(stage.browser, stage.site.url);
-  return () => context.close();
-});
-
-const openEditor = async () => openPostPage(await context.newPage(), ID);
+const setting = setEditor(stage, ID);
+const openEditor = setting.open;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const focused = (page: Page) =>
   expect.poll(() =>
@@ -187,11 +179,11 @@ test("a save without an upload leaves the focus in the bar, and Save in place wh
 /** Leaves an editor whose excerpt only this browser has. */
 async function loseExcerpt(): Promise<void> {
   const page = await openEditor();
-  await context.setOffline(true);
+  await setting.context.setOffline(true);
   await field(page, "Excerpt").fill("Lost excerpt");
   await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
   await page.close();
-  await context.setOffline(false);
+  await setting.context.setOffline(false);
 }
 
 test("changes that were found are announced, and the focus moves on when they are decided on", async () => {
@@ -286,11 +278,11 @@ test("changes whose save arrived are not offered again, though its reply was los
 });
 
 test("without locks, changes of a tab that was just closed are found a little later", async () => {
-  await context.addInitScript(() =>
+  await setting.context.addInitScript(() =>
     Object.defineProperty(navigator, "locks", { value: undefined }),
   );
   await loseExcerpt();
-  const next = await context.newPage();
+  const next = await setting.context.newPage();
   await next.clock.install();
   await openPostPage(next, ID);
   const notice = next.getByRole("region", { name: "Unsaved changes found" });
@@ -302,7 +294,7 @@ test("without locks, changes of a tab that was just closed are found a little la
 test("a preview shows what was typed just now", async () => {
   const page = await openEditor();
   await field(page, "Title").fill("Pier at dawn");
-  const opened = context.waitForEvent("page");
+  const opened = setting.context.waitForEvent("page");
   await page.getByRole("link", { name: /^Preview \(/ }).click();
   await (await opened).getByRole("heading", { name: "Pier at dawn" }).waitFor();
 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { blogPosts } from "#server/posts/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { makeAccount } from "../support/accounts.ts";
 import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import {
   autoSave,
@@ -12,6 +12,7 @@ import {
   journalOf,
   openPostPage,
   saveState,
+  setEditor,
   toast,
   write,
 } from "../support/post-page.ts";
@@ -20,17 +21,8 @@ import { setStage } from "../support/stage.ts";
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a02";
-let context: BrowserContext;
-beforeEach(async () => {
-  const { db } = stage.site;
-  await db.delete(blogPosts).where(eq(blogPosts.id, ID));
-  const text = "<p>First words.</p>";
-  await db.insert(blogPosts).values({ id: ID, slug: "pier", title: "Pier", content: text });
-  context = await ownerContext(stage.browser, stage.site.url);
-  return () => context.close();
-});
-
-const openEditor = async () => openPostPage(await context.newPage(), ID);
+const setting = setEditor(stage, ID);
+const openEditor = setting.open;
 
 /** Two editors; both windows count as visible. */
 async function openTwo(): Promise<[Page, Page]> {
@@ -67,7 +59,7 @@ test("what another window saves is taken over live, except where the caret is", 
 
 test("an open list shows the title that a window auto-saves", async () => {
   const editor = await openEditor();
-  const list = await context.newPage();
+  const list = await setting.context.newPage();
   await list.goto("/admin/blog");
   await waitForHydration(list);
   await field(editor, "Title").fill("Pier at low tide");
@@ -121,7 +113,7 @@ test("text that is typed here stays when the same field is saved elsewhere", asy
 
 test("publishing, archiving and deleting elsewhere is said, and a deleted text can be kept", async () => {
   const editor = await openEditor();
-  const list = await context.newPage();
+  const list = await setting.context.newPage();
   await list.goto("/admin/blog");
   await waitForHydration(list);
   await write(editor, " Not saved.");
@@ -201,7 +193,7 @@ test("a post that was deleted elsewhere is not stored again by an auto-save that
 });
 
 test("the reply to a new post's first save does not lead back to it", async () => {
-  const page = await openPostPage(await context.newPage(), ID, "/admin/blog/new?tab=blog");
+  const page = await openPostPage(await setting.context.newPage(), ID, "/admin/blog/new?tab=blog");
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/saves**", async (route) => {
     await isReleased;
@@ -220,7 +212,7 @@ test("the reply to a new post's first save does not lead back to it", async () =
 });
 
 test("without scripts the screen says what it needs, and nothing can be sent", async () => {
-  const { cookies } = await context.storageState();
+  const { cookies } = await setting.context.storageState();
   const other = await stage.browser.newContext({
     javaScriptEnabled: false,
     baseURL: stage.site.url,
@@ -245,11 +237,11 @@ test("what this browser kept of a post that was deleted is copied, or becomes a 
   const { db } = stage.site;
   await db.delete(blogPosts).where(eq(blogPosts.id, ID));
   await editor.close();
-  const page = await context.newPage();
+  const page = await setting.context.newPage();
   await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
   await page.getByText("Blog Post Not Found").waitFor();
   await kept(page).getByText("never saved: Excerpt, Content.").waitFor();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await setting.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await kept(page).getByRole("button", { name: "Copy as Markdown" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -275,7 +267,7 @@ test("what this browser kept of a deleted post is discarded on request", async (
   await expect.poll(() => journalOf(editor)).toContain("Gone");
   await stage.site.db.delete(blogPosts).where(eq(blogPosts.id, ID));
   await editor.close();
-  const page = await context.newPage();
+  const page = await setting.context.newPage();
   await page.goto(`/admin/blog/edit/${ID}?tab=blog`);
   await kept(page).getByText("never saved: Title.").waitFor();
   await kept(page).getByRole("button", { name: "Discard" }).click();

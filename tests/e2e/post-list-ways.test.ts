@@ -7,7 +7,7 @@ import { ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { cardOf, fillWithPosts } from "../support/owners-posts.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { dismissToast, openAsOwner, walkByKeys } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
 
 const PATH = "/admin/blog";
@@ -15,26 +15,8 @@ const stage = setStage(fillWithPosts);
 
 test("the list is worked with by keys alone", async () => {
   const page = await openAsOwner(stage, PATH);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const press = (key: string) => page.keyboard.press(key);
-  // The page's code is there a moment before it listens.
-  const first = async () => {
-    await press("j");
-    return focused();
-  };
-  await expect.poll(first).toBe("Post 01");
-  await press("j");
-  await press("ArrowDown");
-  await press("k");
-  await expect.poll(focused).toBe("Post 02");
-  await press("x");
-  await press("j");
-  await press("j");
-  await press("Shift+X");
-  await page.getByRole("toolbar").getByText("3 selected").waitFor();
-  await press("Escape");
-  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
-  await press("?");
+  await walkByKeys(page, "Post");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.getByText("Edit post").waitFor();
   await press("Escape");

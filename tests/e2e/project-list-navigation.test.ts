@@ -5,9 +5,11 @@ import { accessibilityProblems } from "../support/browser.ts";
 import {
   dismissToast,
   fillWithProjects,
+  nextByKey,
   openAsOwner,
   recordToasts,
   rowOf,
+  walkByKeys,
 } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
 
@@ -24,26 +26,8 @@ async function findWork02() {
 
 test("the list is usable by keyboard alone", async () => {
   const page = await openAsOwner(stage, PATH);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const press = (key: string) => page.keyboard.press(key);
-  // The page's code is there a moment before it listens.
-  const first = async () => {
-    await press("j");
-    return focused();
-  };
-  await expect.poll(first).toBe("Work 01");
-  await press("j");
-  await press("ArrowDown");
-  await press("k");
-  await expect.poll(focused).toBe("Work 02");
-  await press("x");
-  await press("j");
-  await press("j");
-  await press("Shift+X");
-  await page.getByRole("toolbar").getByText("3 selected").waitFor();
-  await press("Escape");
-  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
-  await press("?");
+  await walkByKeys(page, "Work");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.getByText("Edit project").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -66,7 +50,7 @@ test("the list is usable by keyboard alone", async () => {
   await page.getByRole("heading", { name: "Work 02" }).waitFor();
   await page.goBack();
   await rowOf(page, "Work 02").waitFor();
-  await expect.poll(first).toBe("Work 02");
+  await expect.poll(() => nextByKey(page)).toBe("Work 02");
   await press("e");
   await page.waitForURL(`**/admin/edit/${id}`);
   await page.context().close();

@@ -71,6 +71,8 @@ export async function importWorld(): Promise<{
   return { world, connection, close };
 }
 
+export type ContentFolder = Awaited<ReturnType<typeof contentFolder>>;
+
 /** A copy of the fixture, or empty with `files`. */
 export async function contentFolder(files?: Record<string, string | Buffer>) {
   const { path, remove } = await temporaryFolder();
@@ -81,6 +83,20 @@ export async function contentFolder(files?: Record<string, string | Buffer>) {
   if (!files) await cp(FIXTURE, path, { recursive: true });
   for (const [name, content] of Object.entries(files ?? {})) await write(name, content);
   return { path, remove, write };
+}
+
+/** A world, and a copy of the fixture to import into it. */
+export async function importWorldWithFolder() {
+  const { world, close } = await importWorld();
+  const folder = await contentFolder();
+  return {
+    world,
+    folder,
+    async close() {
+      await close();
+      await folder.remove();
+    },
+  };
 }
 
 async function contentAt(world: World, path: string) {

@@ -49,6 +49,32 @@ export async function openAsOwner(
 export const rowOf = (page: Page, title: string) =>
   page.locator("tbody tr", { has: page.getByRole("link", { name: title, exact: true }) });
 
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Moves on in a list by its key. To be polled, since the key works a moment after the page is there. */
+export async function nextByKey(page: Page) {
+  await page.keyboard.press("j");
+  return focusedText(page);
+}
+
+/** Moves and selects by keys in a list of items named such as "Work 01", and opens the shortcuts. */
+export async function walkByKeys(page: Page, name: string): Promise<void> {
+  const press = (key: string) => page.keyboard.press(key);
+  await expect.poll(() => nextByKey(page)).toBe(`${name} 01`);
+  await press("j");
+  await press("ArrowDown");
+  await press("k");
+  await expect.poll(() => focusedText(page)).toBe(`${name} 02`);
+  await press("x");
+  await press("j");
+  await press("j");
+  await press("Shift+X");
+  await page.getByRole("toolbar").getByText("3 selected").waitFor();
+  await press("Escape");
+  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
+  await press("?");
+}
+
 /** Waits for the toast and dismisses it, since the next one is queued behind it. */
 export async function dismissToast(page: Page, text: string): Promise<void> {
   const toast = page.locator(".toast").filter({ hasText: text });

@@ -1,5 +1,34 @@
-import type { Page } from "playwright-core";
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach } from "vitest";
+import { blogPosts } from "#server/posts/tables.ts";
+import { ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
+import type { Stage } from "./stage.ts";
+
+/** Stores the post "Pier" before each test of a file, and opens a context of the owner. */
+export function setEditor(stage: Stage, id: string) {
+  let context: BrowserContext | undefined;
+  beforeEach(async () => {
+    const { db, url } = stage.site;
+    await db.delete(blogPosts).where(eq(blogPosts.id, id));
+    const content = "<p>First words.</p>";
+    await db.insert(blogPosts).values({ id, slug: "pier", title: "Pier", content });
+    const opened = await ownerContext(stage.browser, url);
+    context = opened;
+    return () => opened.close();
+  });
+  const current = () => {
+    if (!context) throw new Error("The context is open while tests run, not before");
+    return context;
+  };
+  return {
+    get context() {
+      return current();
+    },
+    open: async () => openPostPage(await current().newPage(), id),
+  };
+}
 
 /** Opens the editor of a post, or `at` another address, and waits until one can write. */
 export async function openPostPage(

@@ -1,8 +1,9 @@
 import { eq, ne, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
+  type ContentFolder,
   contentFolder,
-  importWorld,
+  importWorldWithFolder,
   runImportOf,
   statesOf,
 } from "../../../tests/support/import-world.ts";
@@ -23,16 +24,12 @@ import { undoBatch } from "./undo-batch.ts";
 
 // Image processing takes seconds on a busy machine.
 let world: World;
-let close: () => Promise<void>;
-let folder: Awaited<ReturnType<typeof contentFolder>>;
+let folder: ContentFolder;
 
 beforeAll(async () => {
-  ({ world, close } = await importWorld());
-  folder = await contentFolder();
-});
-afterAll(async () => {
-  await close();
-  await folder.remove();
+  const opened = await importWorldWithFolder();
+  ({ world, folder } = opened);
+  return opened.close;
 });
 
 /** Everything an import can change, except version counters and revisions of overwritten posts. */
