@@ -28,14 +28,22 @@ export function handlePostSave(
 }
 
 /** The body has `editorId` and `sequence` of a `PostSave`. */
-export function handleDiscard(world: SaveWorld, request: Request, id: string): Promise<PostSaveResponse> {
+export function handleDiscard(
+  world: SaveWorld,
+  request: Request,
+  id: string,
+): Promise<PostSaveResponse> {
   return handle(world, request, id, editorSaveSchema, async (save) =>
     replaced(await discardWorkingCopy(world, id, save)),
   );
 }
 
 /** The body has `revisionId`, and `editorId` and `sequence` of a `PostSave`. */
-export function handleRestore(world: SaveWorld, request: Request, id: string): Promise<PostSaveResponse> {
+export function handleRestore(
+  world: SaveWorld,
+  request: Request,
+  id: string,
+): Promise<PostSaveResponse> {
   return handle(world, request, id, restoreSchema, async ({ revisionId, ...save }) =>
     replaced(await restoreRevision(world, id, revisionId, save)),
   );
