@@ -1,24 +1,65 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isPlainList } from "#domain/projects/parse-filters.ts";
+import type { Answerer } from "#domain/search/questions.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
+import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import { ownOrigins } from "../http/own-origin.ts";
+import { senderOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
+import { recordAnswer, recordResults } from "./questions/record-question.ts";
+import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 
-/** Set ahead of rendering, which knows nothing of the visitor; `pageKey` drops one that is sent. */
+/** Set ahead of rendering, which knows nothing of the visitor; `pageKey` drops those that are sent. */
 const ANSWER_PARAM = "answer";
+const RECORD_PARAM = "record";
 
-/** The key of a page that answers a question, while the visitor's address may have answers. */
-export async function allowAnswer(
-  { db }: Pick<World, "db">,
-  { key, method }: { key: string; method: string },
-  address: string,
-): Promise<string> {
-  if (method !== "GET" || !canAnswer(key)) return key;
-  const { isEnabled } = await readAiSettings(db);
-  if (!isEnabled) return key;
-  return (await takeAnswerAllowance(db, address)) ? `${key}&${ANSWER_PARAM}=1` : key;
+type PageSearchWorld = Pick<World, "auth" | "db" | "log" | "now" | "settings">;
+
+/**
+ * Gives the key of a page that answers a question, while the visitor's address may have answers, and that
+ * records it, when it comes from the site's form.
+ */
+export function questionKeys(world: PageSearchWorld, addressOf: ClientAddress) {
+  const { db } = world;
+  const isRecorded = formRecordingRule(world, addressOf);
+  return async (key: string, incoming: IncomingMessage): Promise<string> => {
+    if (incoming.method !== "GET" || !canAnswer(key)) return key;
+    const { isEnabled } = await readAiSettings(db);
+    const isAnswered = isEnabled && (await takeAnswerAllowance(db, addressOf(incoming)));
+    const answering = isAnswered ? `${key}&${ANSWER_PARAM}=1` : key;
+    return (await isRecorded(incoming)) ? `${answering}&${RECORD_PARAM}=1` : answering;
+  };
+}
+
+function formRecordingRule(world: PageSearchWorld, addressOf: ClientAddress) {
+  const authenticate = sessionAuthenticator(world);
+  const isRecorded = recordingRule(world, addressOf);
+  const own = ownOrigins(world.settings.SITE_URL);
+  return async (incoming: IncomingMessage): Promise<boolean> => {
+    if (!isFromForm(incoming.headers, own)) return false;
+    try {
+      const { visitor } = await authenticate(senderOf(incoming, addressOf));
+      return isRecorded(incoming, visitor);
+    } catch (err) {
+      // The page can be shown all the same.
+      world.log.error({ err }, "a question was not recorded");
+      return false;
+    }
+  };
+}
+
+/** The form is on the home page alone; links, as breadcrumbs, lead to such addresses from others. */
+function isFromForm({ referer, ...headers }: IncomingHttpHeaders, own: Set<string>): boolean {
+  const site = headers["sec-fetch-site"];
+  const isSameOrigin = site === "same-origin";
+  if (referer === undefined || (site !== undefined && !isSameOrigin)) return isSameOrigin;
+  const page = URL.parse(referer);
+  return page?.pathname === "/" && (isSameOrigin || own.has(page.origin));
 }
 
 /** Lists by a filter or an order of their own, and pages after the first, have no answer above them. */
@@ -30,20 +71,37 @@ function canAnswer(key: string): boolean {
 }
 
 /**
- * For a page: results and, where `allowAnswer` allowed it, a built-in answer. Null when nothing was
+ * For a page: results and, where `questionKeys` allowed it, a built-in answer. Null when nothing was
  * found. decisions: Search and AI answers
  */
 export async function searchForPage(
   world: World,
   { query, limit, params }: { query: string; limit: number; params: URLSearchParams },
 ): Promise<SmartResponse | null> {
-  const { response, answeredBy } = await respondToSearch(world, {
+  const { question, response, answeredBy } = await respondToSearch(world, {
     query,
     limit,
     // Models are asked by the API alone: a page that waits for one would keep others from being rendered.
     isBuiltIn: true,
     allowsAnswer: () => params.has(ANSWER_PARAM),
   });
-  const isEmpty = response.results.length === 0 && response.posts.length === 0 && !answeredBy;
-  return isEmpty ? null : response;
+  const resultCount = response.results.length + response.posts.length;
+  if (params.has(RECORD_PARAM)) {
+    const isAnswered = response.aiAnswer !== null;
+    await record(world, { question, resultCount, ...(isAnswered && { answeredBy }) });
+  }
+  return resultCount === 0 && !answeredBy ? null : response;
+}
+
+type Recorded = { question: string; resultCount: number; answeredBy?: Answerer | null };
+
+async function record({ db, log, now: clock }: World, asked: Recorded): Promise<void> {
+  const { question, resultCount, answeredBy } = asked;
+  const now = clock();
+  try {
+    await recordResults(db, { question, now, resultCount });
+    if (answeredBy !== undefined) await recordAnswer(db, { question, now, answeredBy });
+  } catch (err) {
+    log.error({ err }, "a question was not recorded");
+  }
 }

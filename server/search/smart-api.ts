@@ -2,31 +2,23 @@ import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
 import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
-import { isCountable } from "../analytics/countable.ts";
-import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { RateLimiter } from "../http/rate-limiter.ts";
 import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
+import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.ts";
-
-/** As for views: also many visitors behind one address. */
-const RECORDED_PER_NETWORK = { burst: 60, perMinute: 12, keysMax: 10_000 };
 
 /** spec: public-site §7, "Function project-smart-search" */
 export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
-  const limiter = new RateLimiter(RECORDED_PER_NETWORK);
-  const isRecorded = (c: Context<Env>) =>
-    c.get("visitor")?.account.role !== "owner" &&
-    isCountable(c.env.incoming.headers) &&
-    limiter.take(networkOf(addressOf(c.env.incoming)), world.now().getTime());
+  const rule = recordingRule(world, addressOf);
+  const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("visitor"));
   const record = (write: Promise<void>) =>
     write.catch((err: unknown) => world.log.error({ err }, "a question was not recorded"));
 

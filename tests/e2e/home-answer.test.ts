@@ -90,6 +90,12 @@ async function recordRequests(page: Page): Promise<unknown[]> {
   return asked;
 }
 
+async function timesAsked(): Promise<number> {
+  const { question } = searchQuestions;
+  const [row] = await stage.site.db.select().from(searchQuestions).where(eq(question, QUESTION));
+  return row?.times ?? 0;
+}
+
 /** The real results, with another answer. */
 function answering(answer: Partial<SmartResponse>, passed: Promise<void> = Promise.resolve()) {
   return async (route: Route) => {
@@ -397,14 +403,17 @@ test("without scripts an address that asks shows results and the answer, for no 
   await page.close();
 });
 
-test("without scripts the search form is answered, also when its selects are submitted", async () => {
+test("without scripts the search form is answered and recorded, also when its selects are submitted", async () => {
   const page = await openHome(stage.browser, stage.site.url, { javaScriptEnabled: false });
+  const before = await timesAsked();
   await ask(page);
   await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  expect(await timesAsked()).toBe(before + 1);
   expect(new URL(page.url()).searchParams.get("category")).toBeNull();
   await ask(page);
   await page.waitForURL("**/*category=all*");
   await expect.poll(() => text(page).innerText()).toBe(SHORTENED);
+  expect(await timesAsked()).toBe(before + 2);
   await page.close();
 });
 
