@@ -17,20 +17,21 @@ export async function resolveAnswer(
   return answer && { text: answer.text, by: answer.by, sources: sourcesOf(answer) };
 }
 
-/** Where browsers can scroll to a text; files are shown by their own viewers. */
+/** Where browsers can scroll to a text; files are shown by their own viewers, PDFs at the passage's page. */
 const SCROLLED: readonly AnswerSource["kind"][] = ["project", "post", "about"];
 
 function sourcesOf({ sources, quotes }: Answer): AnswerSource[] {
   return sources.map(({ kind, id, slug, title, path, thumbnailUrl }) => {
     const quote = quotes.find(({ source }) => source.kind === kind && source.id === id);
     const isScrolled = quote && SCROLLED.includes(kind);
+    const passagePath = quote?.source.path ?? path;
     return {
       kind,
       id,
       slug,
       project_title: title,
       thumbnail_url: thumbnailUrl,
-      path: isScrolled ? pathToText(path, textOnPage(kind, quote.text)) : path,
+      path: isScrolled ? pathToText(path, textOnPage(kind, quote.text)) : passagePath,
     };
   });
 }

@@ -24,8 +24,16 @@ export async function readFileTexts(
     mediaId,
     title: name,
     fields: [{ text: projectTitle ?? "", weight: 1 }],
-    texts: pages.map((page, i) => inPlain(page, pages.length > 1 ? `Page ${i + 1}` : "")),
+    texts: pages.map((page, i) => inPlain(page, pages.length > 1 ? headingOf(i + 1) : "")),
   }));
+}
+
+const headingOf = (page: number) => `Page ${page}`;
+
+/** The number of the page that a passage stands under; null where files are not divided. */
+export function pageOf(heading: string): number | null {
+  const page = /^Page (\d{1,9})$/.exec(heading)?.[1];
+  return page === undefined ? null : Number(page);
 }
 
 type Row = {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addProject, type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../../tests/support/pdfs.ts";
@@ -9,7 +10,10 @@ import { keepFile } from "../../media/keep.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { portfolioProjects, projectFiles } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
+import { openAnswerCache } from "../answer-cache.ts";
 import { queueWaitingFiles, readFileText } from "../file-text/read-file-job.ts";
+import { findClickedPath } from "../questions/find-clicked-path.ts";
+import { resolveAnswer } from "../resolve-answer.ts";
 import { findSmartResults } from "../smart-results.ts";
 import { smartSearch } from "../smart-search.ts";
 import { findPassages } from "./find-passages.ts";
@@ -79,13 +83,38 @@ test("the text of a file is found, with its name, page and address", async () =>
   expect(first).toMatchObject({
     heading: "Page 2",
     text: "Ferrymen drew the shoals for us.",
-    source: { kind: "file", title: "Survey of the bay", path: expect.stringMatching(/^\/media\//) },
+    source: {
+      kind: "file",
+      title: "Survey of the bay",
+      path: expect.stringMatching(/^\/media\/[^#]+\.pdf#page=2$/),
+    },
   });
   expect(await findProjects(world.db, "shoals", { limit: 5 })).toEqual([projectId]);
 });
 
+test("the source of an answer leads to the page of a PDF", async () => {
+  const { db } = world;
+  await db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
+  const answering = {
+    db,
+    now,
+    log: pino({ enabled: false }),
+    aiModel: null,
+    vectorSearch: null,
+    answerCache: openAnswerCache(),
+  };
+  const answer = await resolveAnswer(answering, "What did the ferrymen draw?");
+  expect(answer).toMatchObject({
+    text: "Ferrymen drew the shoals for us.",
+    sources: [{ kind: "file", path: expect.stringMatching(/^\/media\/[^#]+\.pdf#page=2$/) }],
+  });
+  const address = answer?.sources[0]?.path ?? "";
+  expect(await findClickedPath(db, address, now())).toBe(address.split("#")[0]);
+});
+
 test("the resume is found", async () => {
-  expect(await find("cartographers")).toMatchObject([{ source: { kind: "resume" } }]);
+  const path = expect.stringMatching(/\.docx$/);
+  expect(await find("cartographers")).toMatchObject([{ source: { kind: "resume", path } }]);
   expect(await find("cartographers", { ...ALL, resume: false })).toEqual([]);
 });
 

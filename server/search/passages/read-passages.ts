@@ -6,6 +6,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import type { Passage, PassageSource, RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
+import { pageOf } from "./file-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { isFileOpen } from "./public-files.ts";
 
@@ -82,7 +83,7 @@ function passageFrom(row: Row): Passage {
   return { id: String(id), heading, text, source: sourceOf(row) };
 }
 
-function sourceOf({ kind, project, post, file, person, ...row }: Row): PassageSource {
+function sourceOf({ kind, heading, project, post, file, person, ...row }: Row): PassageSource {
   const thumbnailUrl =
     smallest(row.thumbnail) ??
     (row.cover && canBeCover(row.cover, row.allowsPreview ?? false) ? smallest(row.cover) : null);
@@ -93,19 +94,25 @@ function sourceOf({ kind, project, post, file, person, ...row }: Row): PassageSo
       id,
       slug: null,
       title: name,
-      path: mediaUrl(file),
+      path: pathToPage(file, heading),
       thumbnailUrl,
     } as const;
     return project ? { ...source, projectId: project.id } : source;
   }
   if (file) {
-    const path = mediaUrl(file);
+    const path = pathToPage(file, heading);
     return { kind: "resume", id: "resume", slug: null, title: file.name, path, thumbnailUrl: null };
   }
   if (project) return { kind: "project", ...project, path: projectPath(project), thumbnailUrl };
   if (post) return { kind: "post", ...post, path: postPath(post), thumbnailUrl };
   const title = person || "About";
   return { kind: "about", id: "about", slug: null, title, path: "/about", thumbnailUrl: null };
+}
+
+/** Viewers of browsers open a PDF at the page that the fragment names. */
+function pathToPage(file: MediaAddress, heading: string): string {
+  const page = file.ext === "pdf" ? pageOf(heading) : null;
+  return page === null ? mediaUrl(file) : `${mediaUrl(file)}#page=${page}`;
 }
 
 /** For a chip. */
