@@ -10,6 +10,11 @@ import { prepareTexts } from "../html/format-texts.ts";
 import { findByAddress } from "../media/store.ts";
 import { aboutContent } from "./tables.ts";
 
+/** Whether the page has content, as it has not on a site that was started without the sample. */
+export async function hasAbout(db: Queryable): Promise<boolean> {
+  return (await db.$count(aboutContent)) > 0;
+}
+
 /** Leaves out the owner's email address, which visitors must not see. */
 export async function readAbout(db: Queryable): Promise<About | null> {
   const [row] = await db.select().from(aboutContent).where(eq(aboutContent.id, 1));

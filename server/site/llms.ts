@@ -2,6 +2,7 @@ import { shorten } from "#domain/html/text.ts";
 import { LISTING_SUBTITLE, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
+import { hasAbout } from "../about/store.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
 import { listLivePosts, nextGoLiveAt } from "../posts/store.ts";
 import { listPublicProjects } from "../projects/store.ts";
@@ -25,7 +26,9 @@ export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
       "Pages",
       [
         link("Home", markdownPath("/"), site.subtitle),
-        link("About", markdownPath("/about"), `About ${site.name}`),
+        ...((await hasAbout(db))
+          ? [link("About", markdownPath("/about"), `About ${site.name}`)]
+          : []),
         link(site.blogTitle, markdownPath("/blog"), site.blogMetaDescription || LISTING_SUBTITLE),
         link("Contact", "/contact"),
       ],
@@ -55,7 +58,7 @@ export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
       .filter(([, links]) => links.length > 0)
       .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`),
   ].join("\n\n");
-  notes.dependsOn("site", "projects", "posts");
+  notes.dependsOn("site", "about", "projects", "posts");
   notes.allowCaching(await nextGoLiveAt(db, moment));
   return {
     type: "text/plain; charset=utf-8",

@@ -6,6 +6,7 @@ import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
 import { longDate } from "#domain/site/formats.ts";
 import { markdownPath } from "#domain/site/markdown-path.ts";
 import type { Site } from "#domain/site/site.ts";
+import { hasAbout } from "../../about/store.ts";
 import { countLivePosts, listLivePosts } from "../../posts/store.ts";
 import { listFeaturedProjects, listPublicProjects } from "../../projects/store.ts";
 import type { World } from "../../world.ts";
@@ -28,7 +29,7 @@ export async function homeMarkdown({ db, settings }: World, site: Site): Promise
       2,
       "More",
       markdownList([
-        page("About", markdownPath("/about")),
+        ...((await hasAbout(db)) ? [page("About", markdownPath("/about"))] : []),
         page(site.blogTitle, markdownPath("/blog")),
         page("All projects and articles", "/llms.txt"),
         page("Contact", "/contact"),

@@ -78,13 +78,20 @@ test("a post's Markdown has its article and its answers", async () => {
 });
 
 test("home, About and the blog have Markdown versions that link to those of their items", async () => {
+  const lists = ["/index.md", "/llms.txt"];
   expect(await open("/about.md")).toBeNull();
+  for (const path of lists) {
+    const found = await open(path);
+    expect([path, found?.text]).toEqual([path, expect.not.stringContaining("/about.md")]);
+    expect([...(found?.notes.tags ?? [])]).toContain("about");
+  }
   await world.db
     .insert(aboutContent)
     .values({ name: "Ada", bio: "<p>I <em>draw</em>.</p>", skills: ["Ink"] });
   expect((await open("/about.md"))?.text).toMatch(
     /^# Ada\n\n- Page: .+\n\n## About Me\n\nI \*draw\*\.\n\n## Skills\n\n- Ink\n$/,
   );
+  for (const path of lists) expect((await open(path))?.text).toContain("/about.md)");
   expect((await open("/index.md"))?.text).toContain("/project/harbour.md)");
   expect((await open("/blog.md"))?.text).toContain(
     "/blog/%E6%96%87-post.md) (January 2, 2026): In short",

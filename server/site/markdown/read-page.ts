@@ -32,7 +32,7 @@ export async function readMarkdownPage(
   const path = page?.path;
   if (path === "/") {
     const markdown = await homeMarkdown(world, await readSite(db));
-    return { path, markdown, tags: ["site", "projects"], until: null };
+    return { path, markdown, tags: ["site", "about", "projects"], until: null };
   }
   if (path === "/about") {
     const about = await readAbout(db);
