@@ -31,8 +31,8 @@ export function wordsOf(text: string): string[] {
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Folded, too. */
-export function withoutAccents(text: string): string {
-  // Most words are; this takes a tenth of the time.
+function withoutAccents(text: string): string {
+  // Most words are, and normalizing takes longer.
   if (ASCII.test(text)) return text.toLowerCase();
   const bare = text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");
   // Korean syllables were taken apart too.

@@ -45,7 +45,7 @@ function capitalized(word: string): string {
 
 /**
  * Of `best`, a statement of passages and scores, with the first raised that have phrases, in any order. In exact
- * spellings, since folding texts takes ten times as long.
+ * spellings, since folding the texts takes longer.
  */
 export function raisedByPhrases(best: SQL, phrases: readonly Phrase[]): SQL {
   const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
