@@ -6,7 +6,7 @@ import { isSmartSearchable } from "#domain/search/text.ts";
 import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { ownOrigins } from "../http/own-origin.ts";
-import { senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
@@ -14,7 +14,7 @@ import { recordAnswer, recordResults } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 
-/** Set ahead of rendering, which knows nothing of the visitor; `pageKey` drops those that are sent. */
+/** Set ahead of rendering, which gets nothing of the visitor; `pageKey` drops those that are sent. */
 const ANSWER_PARAM = "answer";
 const RECORD_PARAM = "record";
 
@@ -43,8 +43,8 @@ function formRecordingRule(world: PageSearchWorld, addressOf: ClientAddress) {
   return async (incoming: IncomingMessage): Promise<boolean> => {
     if (!isFromForm(incoming.headers, own)) return false;
     try {
-      const { visitor } = await authenticate(senderOf(incoming, addressOf));
-      return isRecorded(incoming, visitor);
+      const { currentUser } = await authenticate(clientOf(incoming, addressOf));
+      return isRecorded(incoming, currentUser);
     } catch (err) {
       // The page can be shown all the same.
       world.log.error({ err }, "a question was not recorded");
