@@ -69,14 +69,15 @@ async function findAnswer(
   const signal = AbortSignal.timeout(withinMs);
   const { sources, wordLimit } = settings;
   const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
-  const { passages, vocabulary, isNear, isProvisional } = evidence;
+  const { passages, vocabulary, nearIds, isProvisional } = evidence;
   const builtIn = () => answerFromPassages(question, passages, { wordLimit, vocabulary });
   const { aiModel: model } = world;
   if (!model) return { answer: builtIn(), isProvisional };
   // What was found by meaning may answer in words that only a model matches.
-  if (!isNear && !hasEvidence(question, passages, vocabulary))
+  if (nearIds.size === 0 && !hasEvidence(question, passages, vocabulary))
     return { answer: null, isProvisional };
-  const outcome = await answerFromModel(world, model, { question, passages }, settings, signal);
+  const asked = { question, passages, vocabulary, nearIds };
+  const outcome = await answerFromModel(world, model, asked, settings, signal);
   switch (outcome.status) {
     case "answered":
       return { answer: outcome.answer, isProvisional };

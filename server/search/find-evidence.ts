@@ -26,8 +26,8 @@ const SIMILAR_WORDS_MAX = 200;
 type Evidence = {
   passages: RankedPassage[];
   vocabulary: Vocabulary;
-  /** Some passages were found by meaning. */
-  isNear: boolean;
+  /** Ids of the passages that were found by meaning. */
+  nearIds: ReadonlySet<string>;
   /** Without those found by meaning, which may be there a moment later. */
   isProvisional?: boolean;
 };
@@ -57,10 +57,11 @@ export async function findEvidence(
   const known = [...words, ...similar].filter((word) => frequencies.has(word)).slice(0, WORDS_MAX);
   const limit = passages.length + RELATED_PASSAGES_MAX;
   const related = await findPassages(db, known.join(" "), { limit, sources });
+  const foundIds = new Set(passages.map(({ id }) => id));
   return {
     passages: [...passages, ...without(passages, related).slice(0, RELATED_PASSAGES_MAX)],
     vocabulary: { passages: total, frequencies, related: relatedWords },
-    isNear: near.some(({ id }) => passages.some((passage) => passage.id === String(id))),
+    nearIds: new Set(near.map(({ id }) => String(id)).filter((id) => foundIds.has(id))),
     ...(found?.isMissing && { isProvisional: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Answer } from "#domain/search/answer.ts";
+import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
 import { type AnswerOptions, answerQuestion } from "#server/search/answer-question.ts";
 import { openAiModel } from "#server/search/model/open-model.ts";
@@ -28,11 +29,15 @@ export function passage(id: string, text: string): RankedPassage {
 
 export const HARBOUR = passage("harbour", `Two hundred signs. ${QUOTE}`);
 
-const NO_WORDS = { passages: 0, frequencies: new Map(), related: () => new Map() };
+export const NO_WORDS: Vocabulary = {
+  passages: 0,
+  frequencies: new Map(),
+  related: () => new Map(),
+};
 export const evidenceOf = (passages: RankedPassage[]) => ({
   passages,
   vocabulary: NO_WORDS,
-  isNear: false,
+  nearIds: new Set<string>(),
 });
 
 export const BUILT_IN: Answer = {

@@ -1,11 +1,11 @@
-import type { RankedPassage } from "../passage.ts";
+import type { Passage } from "../passage.ts";
 import { fold } from "../text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { isStopWord, type Word, wordsOf } from "./words.ts";
 
 /** A sentence that may answer, with what stands around it. */
 export type Candidate = Sentence & {
-  passage: RankedPassage;
+  passage: Passage;
   /** Its place among the sentences of the passage. */
   position: number;
   words: readonly Word[];
@@ -18,7 +18,7 @@ export type Candidate = Sentence & {
   passageStems: ReadonlySet<string>;
 };
 
-export function candidatesIn(passages: readonly RankedPassage[]): Candidate[] {
+export function candidatesIn(passages: readonly Passage[]): Candidate[] {
   const abbreviated = abbreviationsIn(passages);
   return passages.flatMap((passage) => {
     const titleStems = stemsIn(wordsOf(`${passage.source.title}\n${passage.heading}`));
@@ -42,7 +42,7 @@ export function candidatesIn(passages: readonly RankedPassage[]): Candidate[] {
 }
 
 /** "National Science Foundation (NSF)" tells what later sentences mean by "NSF". */
-function abbreviationsIn(passages: readonly RankedPassage[]): Map<string, Word[]> {
+function abbreviationsIn(passages: readonly Passage[]): Map<string, Word[]> {
   const abbreviations = new Map<string, Word[]>();
   for (const { text } of passages) {
     for (const { 1: short = "", index } of text.matchAll(/\((\p{Lu}{2,6})s?\)/gu)) {

@@ -10,7 +10,7 @@ const INSTRUCTIONS = /\b(?:instructions?|prompts?|rules|guidelines|context)\b/iu
 /** From one to the other, within a sentence. */
 const NEAR_CHARS = 80;
 
-/** Whether a text tries to instruct a model, in the usual words. Others are left to the check of its reply. */
+/** Whether a text tries to instruct a model, in the usual English words. Others are left to `checkReply`. */
 export function addressesModel(text: string): boolean {
   return TO_A_MODEL.some((pattern) => pattern.test(text)) || text.split(/[.!?]/).some(isOverride);
 }

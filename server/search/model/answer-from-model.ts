@@ -1,4 +1,5 @@
 import type { AiSettings } from "#domain/search/ai-settings.ts";
+import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import type { World } from "../../world.ts";
 import { addressesModel } from "./addresses-model.ts";
@@ -17,10 +18,18 @@ type ModelOutcome =
   | { status: "failed" }
   | { status: "skipped"; reason: "tokens" | "instructions" };
 
+type Asked = {
+  question: string;
+  passages: readonly Passage[];
+  vocabulary: Vocabulary;
+  /** Passages that were found by meaning. */
+  nearIds: ReadonlySet<string>;
+};
+
 export async function answerFromModel(
   world: ModelWorld,
   model: AiModel,
-  { question, passages }: { question: string; passages: readonly Passage[] },
+  { question, passages, ...found }: Asked,
   settings: AiSettings,
   signal: AbortSignal,
 ): Promise<ModelOutcome> {
@@ -34,7 +43,7 @@ export async function answerFromModel(
     if (text === null) return { status: "skipped", reason: "tokens" };
     const reply = parseReply(text);
     const { wordLimit } = settings;
-    const checked = reply && checkReply(reply, { question, citable, wordLimit });
+    const checked = reply && checkReply(reply, { ...found, question, citable, wordLimit });
     if (checked && checked.status !== "invalid") return checked;
     world.log.warn({ model: model.name }, "the AI model replied without a verifiable answer");
   } catch (error) {

@@ -1,8 +1,12 @@
 import { trimmed } from "#domain/html/blank.ts";
 import { shorten } from "#domain/html/text.ts";
 import { type Answer, NO_ANSWER, type Quote } from "#domain/search/answer.ts";
+import { type Candidate, candidatesIn } from "#domain/search/answers/candidates.ts";
+import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import type { PassageSource } from "#domain/search/passage.ts";
 import { firstWords } from "./first-words.ts";
+import { isGrounded } from "./is-grounded.ts";
+import { isOnQuestion } from "./is-on-question.ts";
 import type { CitablePassages } from "./prompt.ts";
 import type { Reply } from "./reply.ts";
 
@@ -20,27 +24,34 @@ const CITATIONS_MAX = 8;
 /** Fewer letters and digits prove nothing, unless they are the whole passage. */
 const QUOTE_MIN_LETTERS = 8;
 
+type Asked = {
+  question: string;
+  citable: CitablePassages;
+  wordLimit: number;
+  vocabulary: Vocabulary;
+  /** Passages that were found by meaning. */
+  nearIds: ReadonlySet<string>;
+};
+
 /**
- * Keeps citations of the given passages whose quotes occur in them letter by letter. Without one, or when
- * the answer has numbers or addresses that are neither cited nor asked for, the reply is invalid.
+ * Keeps citations of the given passages whose quotes occur in them letter by letter. The reply is invalid
+ * without one, when what is cited does not speak of the question, and when the answer has names, numbers or
+ * addresses that are neither cited nor asked for.
  */
-export function checkReply(
-  reply: Reply,
-  {
-    question,
-    citable,
-    wordLimit,
-  }: { question: string; citable: CitablePassages; wordLimit: number },
-): CheckedReply {
+export function checkReply(reply: Reply, { citable, wordLimit, ...asked }: Asked): CheckedReply {
   // Cut first: what is not shown need not be checked.
   const text = limited(plainLine(reply.answer), wordLimit * WORDS_PER_LIMIT);
   if (text === "" || isNoAnswer(text)) return { status: "declined" };
   const quotes = reply.citations
     .slice(0, CITATIONS_MAX)
     .flatMap((citation) => quoteFrom(citation, citable) ?? []);
-  if (quotes.length === 0) return { status: "invalid" };
-  const evidence = [question, ...evidenceOf(quotes, citable)].join("\n");
-  if (!isGrounded(text, evidence)) return { status: "invalid" };
+  const candidates = candidatesIn([...citable.values()]);
+  const cited = candidates.filter((sentence) => quotes.some((quote) => isPartOf(sentence, quote)));
+  if (
+    !isOnQuestion(text, cited, { ...asked, candidates }) ||
+    !isGrounded(text, asked.question, cited)
+  )
+    return { status: "invalid" };
   const answer = {
     text,
     sources: uniqueSources(quotes),
@@ -62,34 +73,10 @@ function quoteFrom(
   return { text, passageId: passage.id, source: passage.source };
 }
 
-function evidenceOf(quotes: readonly Quote[], citable: CitablePassages): string[] {
-  const cited = new Set(quotes.map(({ passageId }) => passageId));
-  return [...citable.values()]
-    .filter(({ id }) => cited.has(id))
-    .flatMap(({ source, heading, text }) => [source.title, heading, text]);
-}
-
-/** A made-up number or address does more harm than a wrong word. */
-function isGrounded(answer: string, evidence: string): boolean {
-  const known = comparable(evidence);
-  const numbers = new Set(known.match(NUMBERS));
-  const said = comparable(answer);
-  return (
-    (said.match(NUMBERS) ?? []).every((number) => numbers.has(number)) &&
-    said
-      .split(" ")
-      .filter((word) => ADDRESS.test(word))
-      .every((word) => known.includes(word.replace(/^[("'“]|[.,;:!?…)"'”]{1,4}$/gu, "")))
-  );
-}
-
-const NUMBERS = /\p{N}+/gu;
-/** A web or mail address. */
-const ADDRESS = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u;
-
-/** `1,200` as `1200` */
-function comparable(text: string): string {
-  return text.toLowerCase().replace(/(\p{N}),(?=\p{N}{3})/gu, "$1");
+/** At least in part. */
+function isPartOf({ passage, at, text }: Candidate, quote: Quote): boolean {
+  const from = passage.text.indexOf(quote.text);
+  return passage.id === quote.passageId && from < at + text.length && at < from + quote.text.length;
 }
 
 function limited(text: string, words: number): string {

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Passage } from "#domain/search/passage.ts";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import {
   brokenOff,
@@ -85,6 +86,7 @@ const searchWith = (limits = {}) =>
   new VectorSearch({ db: database.db, log, now }, embedder, { ...PATIENT, ...limits });
 const titles = async (query: string, vectorSearch: VectorSearch | null) =>
   (await smartSearch({ db: database.db, vectorSearch }, query, 5)).map(({ title }) => title);
+const titlesOf = (passages: readonly Passage[]) => passages.map(({ source }) => source.title);
 const asked = () => embeddedTexts(endpoint.calls);
 
 describe("a word that no text has", () => {
@@ -108,15 +110,16 @@ describe("a word that no text has", () => {
     const { db } = database;
     const question = "Which currency was made?";
     const evidence = async (vectorSearch: VectorSearch | null) => {
-      const { passages, isNear } = await findEvidence(db, question, SOURCES, vectorSearch);
-      return { titles: passages.map(({ source }) => source.title), isNear };
+      const { passages, nearIds } = await findEvidence(db, question, SOURCES, vectorSearch);
+      const near = passages.filter(({ id }) => nearIds.has(id));
+      return { titles: titlesOf(passages), near: titlesOf(near) };
     };
     const byWords = await evidence(null);
     expect(byWords.titles).not.toContain("Money");
-    expect(byWords.isNear).toBe(false);
+    expect(byWords.near).toEqual([]);
     const byMeaning = await evidence(searchWith());
     expect(byMeaning.titles).toContain("Money");
-    expect(byMeaning.isNear).toBe(true);
+    expect(byMeaning.near).toContain("Money");
   });
 
   test("finds nothing that is near to nothing", async () => {
