@@ -2,6 +2,7 @@ import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
+import type { Passage } from "#domain/search/passage.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
 import { nextGoLiveAt } from "../posts/store.ts";
 import type { World } from "../world.ts";
@@ -9,6 +10,7 @@ import { readAiSettings } from "./ai-settings.ts";
 import type { FoundAnswer } from "./answer-cache.ts";
 import { findEvidence } from "./find-evidence.ts";
 import { answerFromModel } from "./model/answer-from-model.ts";
+import { keepPublic } from "./passages/read-passages.ts";
 
 /** decisions: Search and AI answers. Of retrieval and model together. */
 export const ANSWER_WITHIN_MS = 8_000;
@@ -22,11 +24,12 @@ type AnswerParts = {
   findEvidence: typeof findEvidence;
   answerFromPassages: typeof answerFromPassages;
   hasEvidence: typeof hasEvidence;
+  keepPublic: typeof keepPublic;
 };
 
 const NO_MODELS = { aiModel: null, vectorSearch: null };
 
-const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence };
+const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence, keepPublic };
 
 export type AnswerOptions = Partial<AnswerParts> & {
   /** No model is asked. */
@@ -65,29 +68,32 @@ async function findAnswer(
   settings: AiSettings,
   { withinMs = ANSWER_WITHIN_MS, ...parts }: AnswerOptions,
 ): Promise<FoundAnswer> {
-  const { findEvidence, answerFromPassages, hasEvidence } = { ...PARTS, ...parts };
+  const { findEvidence, answerFromPassages, hasEvidence, keepPublic } = { ...PARTS, ...parts };
   const signal = AbortSignal.timeout(withinMs);
   const { sources, wordLimit } = settings;
   const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
   const { passages, vocabulary, nearIds, isProvisional } = evidence;
-  const builtIn = () => answerFromPassages(question, passages, { wordLimit, vocabulary });
+  const builtInFrom = (given: typeof passages) =>
+    answerFromPassages(question, given, { wordLimit, vocabulary });
   const { aiModel: model } = world;
-  if (!model) return { answer: builtIn(), isProvisional };
+  if (!model) return { answer: builtInFrom(passages), isProvisional };
   // What was found by meaning may answer in words that only a model matches.
   if (nearIds.size === 0 && !hasEvidence(question, passages, vocabulary))
     return { answer: null, isProvisional };
   const asked = { question, passages, vocabulary, nearIds };
   const outcome = await answerFromModel(world, model, asked, settings, signal);
-  switch (outcome.status) {
-    case "answered":
-      return { answer: outcome.answer, isProvisional };
-    case "declined":
-      return { answer: null, isProvisional };
-    case "failed":
-      return { answer: builtIn(), isProvisional: true };
-    case "skipped":
-      return { answer: builtIn(), isProvisional: isProvisional || outcome.reason === "tokens" };
-  }
+  if (outcome.status === "declined") return { answer: null, isProvisional };
+  // Models take seconds, in which the owner may have hidden something.
+  const current = await keepPublic(world.db, passages);
+  if (outcome.status === "answered" && isFrom(current, outcome.answer))
+    return { answer: outcome.answer, isProvisional };
+  const isSkipped = outcome.status === "skipped" && outcome.reason === "instructions";
+  return { answer: builtInFrom(current), isProvisional: isProvisional || !isSkipped };
+}
+
+function isFrom(passages: readonly Passage[], { quotes }: Answer): boolean {
+  const ids = new Set(passages.map(({ id }) => id));
+  return quotes.every(({ passageId }) => ids.has(passageId));
 }
 
 /** Equal for questions that differ only in case and the marks at their end. */

@@ -55,6 +55,18 @@ function readRows(db: Queryable, found: SQL): Promise<Row[]> {
   );
 }
 
+/** Those that are public now: others may have been read a while ago. */
+export async function keepPublic(
+  db: Queryable,
+  passages: readonly RankedPassage[],
+): Promise<RankedPassage[]> {
+  const found = await readPublicPassages(
+    db,
+    passages.map(({ id }) => Number(id)),
+  );
+  return passages.filter(({ id }) => found.has(Number(id)));
+}
+
 type Named = { id: string; slug: string | null; title: string };
 type Row = {
   id: number;
