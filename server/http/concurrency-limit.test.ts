@@ -5,11 +5,15 @@ import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 function worksite(limit: ConcurrencyLimit) {
   const started: string[] = [];
   const release: (() => void)[] = [];
-  const work = (client: string, name: string) =>
-    limit.run(client, () => {
-      started.push(name);
-      return new Promise<string>((resolve) => release.push(() => resolve(name)));
-    });
+  const work = (client: string, name: string, signal?: AbortSignal) =>
+    limit.run(
+      client,
+      () => {
+        started.push(name);
+        return new Promise<string>((resolve) => release.push(() => resolve(name)));
+      },
+      signal,
+    );
   const nextTick = () => new Promise((resolve) => setImmediate(resolve));
   return { started, release, work, nextTick };
 }
@@ -28,7 +32,7 @@ test("concurrency is bounded, and all work completes", async () => {
   expect(await all).toEqual(["1", "2", "3", "4"]);
 });
 
-test("a client with much work does not delay another", async () => {
+test("a client of much work does not delay another", async () => {
   const { started, release, work, nextTick } = worksite(
     new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerSender: 9 }),
   );
@@ -53,4 +57,22 @@ test("failed work frees its slot", async () => {
   const limit = new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerSender: 9 });
   await expect(limit.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await limit.run("a", async () => "done")).toBe("done");
+});
+
+test("work whose time is over before it started makes room, and never starts", async () => {
+  const { started, release, work, nextTick } = worksite(
+    new ConcurrencyLimit({ running: 1, waiting: 2, waitingPerSender: 2 }),
+  );
+  const deadline = new AbortController();
+  void work("a", "running", deadline.signal);
+  const late = work("a", "late", deadline.signal);
+  void work("a", "next");
+  deadline.abort();
+  await expect(late).rejects.toThrow(TooBusy);
+  void work("a", "last", AbortSignal.any([]));
+  for (let i = 0; i < 3; i++) {
+    await nextTick();
+    release[i]?.();
+  }
+  expect(started).toEqual(["running", "next", "last"]);
 });

@@ -15,10 +15,10 @@ export class ConcurrencyLimit {
     this.#limits = limits;
   }
 
-  /** Rejects with `TooBusy` when too much is waiting. */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  /** Rejects with `TooBusy` when too much is waiting, or when `signal` aborts before the work has started. */
+  async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#running < this.#limits.running) this.#running++;
-    else await this.#waitForSlot(client);
+    else await this.#waitForSlot(client, signal);
     try {
       return await work();
     } finally {
@@ -26,7 +26,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  #waitForSlot(client: string): Promise<void> {
+  #waitForSlot(client: string, signal?: AbortSignal): Promise<void> {
     const queue = this.#queues.get(client) ?? [];
     const { waiting, waitingPerSender } = this.#limits;
     if (this.#waiting >= waiting || queue.length >= waitingPerSender) {
@@ -34,7 +34,20 @@ export class ConcurrencyLimit {
     }
     this.#waiting++;
     this.#queues.set(client, queue);
-    return new Promise((resolve) => queue.push(resolve));
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(start), 1);
+        if (queue.length === 0) this.#queues.delete(client);
+        this.#waiting--;
+        reject(new TooBusy("waited too long"));
+      };
+      const start = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      queue.push(start);
+    });
   }
 
   /** Passes the slot to the client served least recently. */

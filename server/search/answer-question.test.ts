@@ -118,7 +118,7 @@ test.each<[string, () => Response | Promise<Response>]>([
 test("when the model takes too long, the answer is built in and its tokens count", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   endpoint.respond = () => promise;
-  expect(await ask(QUESTION, { withinMs: 200 })).toEqual(BUILT_IN);
+  expect(await ask(QUESTION, { signal: AbortSignal.timeout(200) })).toEqual(BUILT_IN);
   resolve(modelReply("It reopened in 2019."));
   const { requests, output } = await usage();
   expect({ requests, output }).toEqual({ requests: 1, output: 1_000 });
@@ -130,7 +130,7 @@ test("the time includes finding the passages", async () => {
     await once(AbortSignal.timeout(20), "abort");
     return evidenceOf([HARBOUR]);
   };
-  expect(await ask(QUESTION, { findEvidence, withinMs: 1 })).toEqual(BUILT_IN);
+  expect(await ask(QUESTION, { findEvidence, signal: AbortSignal.timeout(1) })).toEqual(BUILT_IN);
   expect(endpoint.calls).toEqual([]);
 });
 

@@ -34,7 +34,8 @@ const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence, keep
 export type AnswerOptions = Partial<AnswerParts> & {
   /** No model is asked. */
   isBuiltIn?: boolean;
-  withinMs?: number;
+  /** Aborts when the answer must be there. By default, after `ANSWER_WITHIN_MS`. */
+  signal?: AbortSignal;
 };
 
 /** Null when answers are off, and when the content holds no answer. */
@@ -66,10 +67,9 @@ async function findAnswer(
   world: AnswerWorld,
   question: string,
   settings: AiSettings,
-  { withinMs = ANSWER_WITHIN_MS, ...parts }: AnswerOptions,
+  { signal = AbortSignal.timeout(ANSWER_WITHIN_MS), ...parts }: AnswerOptions,
 ): Promise<FoundAnswer> {
   const { findEvidence, answerFromPassages, hasEvidence, keepPublic } = { ...PARTS, ...parts };
-  const signal = AbortSignal.timeout(withinMs);
   const { sources, wordLimit } = settings;
   const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
   const { passages, vocabulary, nearIds, isProvisional } = evidence;

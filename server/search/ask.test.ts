@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { BROWSER } from "../../tests/support/views.ts";
+import { takeAttempt } from "../db/rate-limit.ts";
+import { networkOf } from "../http/address-range.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { ANSWERS_PER_HOUR } from "./answer-allowance.ts";
 import { type Ask, type Asker, createAsk } from "./ask.ts";
+import type { AiModel, ModelReply } from "./model/ai-model.ts";
 import { saveOwnAnswer } from "./own-answers/store.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { listQuestions } from "./questions/list-questions.ts";
@@ -18,7 +21,13 @@ let ask: Ask;
 beforeAll(async () => {
   ({ world, close } = await importWorld());
   await world.db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
-  await addProject(world.db, { title: "Harbour signs", slug: "signs", isVisible: true });
+  const description = "<p>Ada drew the letters for the harbour signs of Varde.</p>";
+  await addProject(world.db, {
+    title: "Harbour signs",
+    slug: "signs",
+    description,
+    isVisible: true,
+  });
   await indexChanges(world.db);
   const own = { questions: ["Who made the signs?"], answer: "We did.", link: null };
   await saveOwnAnswer(world, null, own);
@@ -102,4 +111,40 @@ test("past the limit of answers nothing is recorded, nor when answers are off", 
   expect((await ask("Is it on?", asker("embed"))).status).toBe("off");
   await world.db.update(siteConfig).set({ aiAnswersEnabled: true });
   expect(await recorded()).toHaveLength(1);
+});
+
+test("waiting for others counts as time for the answer, and costs none of the visitor's", async () => {
+  const { promise, resolve } = Promise.withResolvers<ModelReply>();
+  const asked: AbortSignal[] = [];
+  const aiModel: AiModel = {
+    name: "slow",
+    ask: (_request, signal) => {
+      asked.push(signal);
+      return promise;
+    },
+  };
+  const deadlines: AbortController[] = [];
+  const slow = createAsk({ ...world, aiModel }, () => {
+    const deadline = new AbortController();
+    deadlines.push(deadline);
+    return deadline.signal;
+  });
+  const from = asker("assistant", { dnt: "1" });
+  const who = (drew: string) => slow(`Who drew the ${drew}?`, from);
+  const running = ["letters", "letters of Varde", "harbour signs", "signs of Varde"].map(who);
+  await expect.poll(() => asked.length).toBe(4);
+  const late = who("harbour letters");
+  await expect.poll(() => deadlines.length).toBe(5);
+  const later = who("letters for Varde");
+  await expect.poll(() => deadlines.length).toBe(6);
+  deadlines[4]?.abort();
+  expect(await late).toEqual({ status: "busy" });
+  resolve({ text: '{"answer":"","citations":[]}', usage: null });
+  for (const { status } of await Promise.all([...running, later]))
+    expect(status).toBe("unanswered");
+  expect(asked).toEqual(expect.arrayContaining([deadlines[5]?.signal]));
+  // Five and this one.
+  const limit = { purpose: "answers", max: ANSWERS_PER_HOUR, windowMinutes: 60 } as const;
+  const attempter = { network: networkOf(from.address), sessionId: null };
+  expect((await takeAttempt(world.db, limit, attempter)).count).toBe(6);
 });

@@ -1,18 +1,25 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answerer, QuestionOrigin } from "#domain/search/questions.ts";
 import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
+import { networkOf } from "../http/address-range.ts";
+import { ConcurrencyLimit, TooBusy } from "../http/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
+import { ANSWER_WITHIN_MS } from "./answer-question.ts";
 import { recordAnswer, recordResults } from "./questions/record-question.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 import { countSmartResults } from "./smart-results.ts";
 
 export type Asked =
   | { status: "answered"; answer: ResolvedAnswer }
-  | { status: "unanswered" | "limited" | "off" };
+  /** `limited`: this asker had too many answers. */
+  | { status: "unanswered" | "limited" | "off" }
+  /** Others are being answered. */
+  | { status: "busy" };
 
 export type Asker = {
   /** The client's IP address, by which answers are limited. */
@@ -23,31 +30,56 @@ export type Asker = {
 
 export type Ask = (question: string, asker: Asker) => Promise<Asked>;
 
-/** Answers for programs and other sites. decisions: Search and AI answers */
-export function createAsk(world: World): Ask {
+/** A model takes seconds. */
+const ANSWERS = { running: 4, waiting: 40, waitingPerSender: 8 };
+
+/** Answers for programs and other sites, some at a time. decisions: Search and AI answers */
+export function createAsk(
+  world: World,
+  deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+): Ask {
+  const answers = new ConcurrencyLimit(ANSWERS);
   return async (text, asker) => {
     const settings = await readAiSettings(world.db);
     if (!settings.isEnabled) return { status: "off" };
-    if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
-    const question = cutQuestion(text).text;
-    const notRecorded = (err: unknown) => {
-      world.log.error({ err }, "a question was not recorded");
-      return null;
-    };
-    const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources: settings.sources };
-    // Together, or the answer would wait for a second search.
-    const [answer, resultCount] = await Promise.all([
-      resolveAnswer(world, question),
-      // The limit of answers is one of what is stored, too.
-      isRecorded(asker) ? countSmartResults(world, search).catch(notRecorded) : null,
-    ]);
-    if (resultCount !== null) {
-      const { origin } = asker;
-      const answeredBy = answer?.by ?? null;
-      await record(world, { question, resultCount, origin, answeredBy }).catch(notRecorded);
+    // Waiting counts.
+    const signal = deadline();
+    const answer = () => answerOne(world, text, { asker, sources: settings.sources, signal });
+    try {
+      return await answers.run(networkOf(asker.address), answer, signal);
+    } catch (error) {
+      if (error instanceof TooBusy) return { status: "busy" };
+      throw error;
     }
-    return answer ? { status: "answered", answer } : { status: "unanswered" };
   };
+}
+
+type Terms = { asker: Asker; sources: AiSettings["sources"]; signal: AbortSignal };
+
+async function answerOne(
+  world: World,
+  text: string,
+  { asker, sources, signal }: Terms,
+): Promise<Asked> {
+  if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
+  const question = cutQuestion(text).text;
+  const notRecorded = (err: unknown) => {
+    world.log.error({ err }, "a question was not recorded");
+    return null;
+  };
+  const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources };
+  // Together, or the answer would wait for a second search.
+  const [answer, resultCount] = await Promise.all([
+    resolveAnswer(world, question, { signal }),
+    // The limit of answers is one of what is stored, too.
+    isRecorded(asker) ? countSmartResults(world, search).catch(notRecorded) : null,
+  ]);
+  if (resultCount !== null) {
+    const { origin } = asker;
+    const answeredBy = answer?.by ?? null;
+    await record(world, { question, resultCount, origin, answeredBy }).catch(notRecorded);
+  }
+  return answer ? { status: "answered", answer } : { status: "unanswered" };
 }
 
 /** Programs that ask are no crawlers, whatever they call themselves. */

@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/search/answer.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
 import { pathToText } from "#domain/search/text-fragment.ts";
-import { type AnswerWorld, answerQuestion } from "./answer-question.ts";
+import { type AnswerOptions, type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
 import { detailOnPage } from "./passages/project-texts.ts";
 
@@ -9,7 +9,7 @@ import { detailOnPage } from "./passages/project-texts.ts";
 export async function resolveAnswer(
   world: AnswerWorld,
   question: string,
-  options: { isBuiltIn?: boolean } = {},
+  options: Pick<AnswerOptions, "isBuiltIn" | "signal"> = {},
 ): Promise<ResolvedAnswer | null> {
   const own = await findOwnAnswer(world, question);
   if (own) return own;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { cleanLine } from "#domain/forms/line.ts";
@@ -7,7 +8,7 @@ import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import { networkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
-import { ConcurrencyLimit } from "../../http/concurrency-limit.ts";
+import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import {
@@ -19,20 +20,26 @@ import { readSiteSettings } from "../../site/settings.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import type { Ask } from "../ask.ts";
+import { smartSearch } from "../smart-search.ts";
 import { ASK_SCRIPT } from "./ask-script.ts";
 import { replyTo } from "./reply.ts";
 
 const ASK_FRAME_PATH = "/embed/ask";
 const ASK_SCRIPT_PATH = "/embed/ask.js";
 
-const QUESTIONS = { running: 4, waiting: 40, waitingPerSender: 8 };
+const SEARCHES = { running: 4, waiting: 40, waitingPerSender: 8 };
 const QUESTIONS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
+
+const PROJECTS_MAX = 3;
 
 const TOO_MANY: AskReply = {
   text: "Too many questions. Please try again in a minute.",
   isAnswer: false,
   links: [],
 };
+
+/** A page for errors could not be shown in the frame. */
+type Responded = { status: 200 | 429 | 503; reply: AskReply | null };
 
 type EmbedOptions = {
   world: World;
@@ -47,8 +54,26 @@ type EmbedOptions = {
 export function embedRoutes(options: EmbedOptions): Hono<Env> {
   const { world, ask, addressOf } = options;
   const limiter = new RateLimiter(QUESTIONS_PER_NETWORK);
-  const questions = new ConcurrencyLimit(QUESTIONS);
+  const searches = new ConcurrencyLimit(SEARCHES);
   const routes = new Hono<Env>();
+
+  async function respond(question: string, incoming: IncomingMessage): Promise<Responded> {
+    if (question === "") return { status: 200, reply: null };
+    const address = addressOf(incoming);
+    const network = networkOf(address);
+    if (!limiter.take(network, world.now().getTime())) return { status: 429, reply: TOO_MANY };
+    const asked = await ask(question, { address, headers: incoming.headers, origin: "embed" });
+    if (asked.status === "busy") return { status: 503, reply: TOO_MANY };
+    try {
+      const reply = await replyTo(world, asked, () =>
+        searches.run(network, () => smartSearch(world, question, PROJECTS_MAX)),
+      );
+      return { status: 200, reply };
+    } catch (error) {
+      if (error instanceof TooBusy) return { status: 503, reply: TOO_MANY };
+      throw error;
+    }
+  }
 
   routes.get(ASK_SCRIPT_PATH, async (c, next) => {
     if ((await readOrigins(world)).length === 0) return next();
@@ -63,18 +88,14 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     const origins = await readOrigins(world);
     if (origins.length === 0) return next();
     const question = questionFrom(c.req.query("q") ?? "");
-    const address = addressOf(c.env.incoming);
-    const network = networkOf(address);
-    const isAllowed = question === "" || limiter.take(network, world.now().getTime());
-    const asker = { address, headers: c.env.incoming.headers };
-    const reply = () => questions.run(network, () => replyTo(world, ask, question, asker));
+    const { status, reply } = await respond(question, c.env.incoming);
     const site = await readSite(world.db);
     const frame = await options.renderFrame({
       siteName: site.name,
       siteUrl: `${world.settings.SITE_URL}/`,
       look: site.look ?? DEFAULT_LOOK,
       question,
-      reply: question === "" ? null : isAllowed ? await reply() : TOO_MANY,
+      reply,
     });
     const headers = [
       ...framedElsewhereHeaders(options.headers),
@@ -85,7 +106,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
         framedBy: origins,
       }),
     ];
-    return sendFrame(c, isAllowed ? 200 : 429, headers, frame.html);
+    return sendFrame(c, status, headers, frame.html);
   });
   return routes;
 }

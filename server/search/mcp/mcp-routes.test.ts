@@ -9,9 +9,10 @@ import { type Listening, listen } from "../../../tests/support/listen.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { blogPosts } from "../../posts/tables.ts";
-import { redirects } from "../../site/tables.ts";
+import { redirects, siteConfig } from "../../site/tables.ts";
 import type { World } from "../../world.ts";
-import type { Asked, Asker } from "../ask.ts";
+import { type Asked, type Asker, createAsk } from "../ask.ts";
+import type { AiModel, ModelReply } from "../model/ai-model.ts";
 import { indexChanges } from "../passages/index-changes.ts";
 import { mcpRoutes } from "./mcp-routes.ts";
 
@@ -259,6 +260,39 @@ test("searches of any text are answered", async () => {
   const client = await connect();
   for (const query of ["\u0000", "a & | ! :*", "' or 1=1 --", "文", "😀".repeat(1000), "\ud800"])
     expect((await call(client, "search", { query })).isError).toBe(false);
+  await client.close();
+});
+
+test("searches are answered while a slow model keeps questions waiting", async () => {
+  await world.db
+    .insert(siteConfig)
+    .values({ id: 1, aiAnswersEnabled: true })
+    .onConflictDoUpdate({ target: siteConfig.id, set: { aiAnswersEnabled: true } });
+  const { promise, resolve } = Promise.withResolvers<ModelReply>();
+  let modelsAsked = 0;
+  const slow: AiModel = {
+    name: "slow",
+    ask: () => {
+      modelsAsked += 1;
+      return promise;
+    },
+  };
+  const before = ask;
+  ask = createAsk({ ...world, aiModel: slow }, () => new AbortController().signal);
+  const client = await connect();
+  const answers = ["harbour", "guide", "boats", "tides", "harbour tides", "harbour boats"].map(
+    (about) => read(client, "ask", { question: `Which ${about}?` }),
+  );
+  await expect.poll(() => modelsAsked).toBe(4);
+  const { results } = await read(client, "search", { query: "harbour" });
+  expect(results).toHaveLength(1);
+  expect((await read(client, "list", { kind: "projects" })).total).toBe(1);
+  expect((await read(client, "read", { url: "/project/harbour" })).markdown).toContain("Harbour");
+  resolve({ text: '{"answer":"","citations":[]}', usage: null });
+  for (const { answer } of await Promise.all(answers))
+    expect(answer).toBe("No project-based answer available");
+  expect(modelsAsked).toBe(6);
+  ask = before;
   await client.close();
 });
 

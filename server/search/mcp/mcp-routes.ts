@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { tryParseJson } from "#domain/forms/parse-json.ts";
 import { networkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
@@ -8,6 +9,7 @@ import { limitBody } from "../../http/limit-body.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import type { World } from "../../world.ts";
 import type { Ask, Asker } from "../ask.ts";
+import { ASK_TOOL } from "./tools.ts";
 
 const MCP_PATH = "/mcp";
 
@@ -54,13 +56,14 @@ export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hon
     if (message === undefined) return refusal(c, 400, PARSE_ERROR, "The body must be valid JSON.");
     if (Array.isArray(message))
       return refusal(c, 400, INVALID_REQUEST, "Batches are not supported.");
+    const answer = async () => {
+      // With the first call: visitors of the site never need the SDK.
+      const { answerMessage } = await import("./answer-message.ts");
+      const asker: Asker = { address, headers: c.env.incoming.headers, origin: "assistant" };
+      return answerMessage(world, (question) => ask(question, asker), c.req.raw.headers, message);
+    };
     try {
-      const response = await calls.run(network, async () => {
-        // With the first call: visitors of the site never need the SDK.
-        const { answerMessage } = await import("./answer-message.ts");
-        const asker: Asker = { address, headers: c.env.incoming.headers, origin: "assistant" };
-        return answerMessage(world, (question) => ask(question, asker), c.req.raw.headers, message);
-      });
+      const response = await (isAsk(message) ? answer() : calls.run(network, answer));
       for (const [name, value] of Object.entries(SHARED_HEADERS)) response.headers.set(name, value);
       return response;
     } catch (error) {
@@ -76,6 +79,16 @@ export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hon
   });
   return routes;
 }
+
+/** These have a limit of their own (`createAsk`), since they may wait for a model. */
+function isAsk(message: unknown): boolean {
+  return askCall.safeParse(message).success;
+}
+
+const askCall = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({ name: z.literal(ASK_TOOL) }),
+});
 
 function refusal(c: Context<Env>, status: 400 | 405 | 429 | 503, code: number, message: string) {
   const isTemporary = status === 429 || status === 503;

@@ -10,6 +10,8 @@ import { projectEntry } from "./entries.ts";
 import { LISTED_NOUNS, listItems } from "./list-items.ts";
 import { READ_MAX_CHARS, readText } from "./read-text.ts";
 
+export const ASK_TOOL = "ask";
+
 export type AskOne = (question: string) => Promise<Asked>;
 
 /** In UTF-16 units. Longer ones are refused before anything looks at them. */
@@ -43,7 +45,7 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
   );
 
   server.registerTool(
-    "ask",
+    ASK_TOOL,
     {
       title: "Ask a question",
       description: `Answers a question from the site's texts, with its sources. At most ${ANSWERS_PER_HOUR} answers an hour.`,
@@ -97,6 +99,8 @@ function askResult(asked: Asked, origin: string): CallToolResult {
       return failure(
         `The limit of ${ANSWERS_PER_HOUR} answers an hour is reached. Use search, then read.`,
       );
+    case "busy":
+      return failure("Too busy. Please try again in a moment, or use search, then read.");
     case "unanswered":
       return json({ answer: NO_ANSWER, sources: [] });
     case "answered": {

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AskFrame } from "#domain/search/ask-frame.ts";
+import { importWorld } from "../../../tests/support/import-world.ts";
+import { type Listening, listen } from "../../../tests/support/listen.ts";
+import type { Env } from "../../http/hono-env.ts";
+import { siteConfig } from "../../site/tables.ts";
+import type { World } from "../../world.ts";
+import type { Asked } from "../ask.ts";
+import { embedRoutes } from "./embed-routes.ts";
+
+const ALLOWED = "https://elsewhere.example";
+const TOO_MANY = "Too many questions. Please try again in a minute.";
+
+let world: World;
+let close: () => Promise<void>;
+let site: Listening;
+let asked: Asked;
+const frames: AskFrame[] = [];
+
+beforeAll(async () => {
+  ({ world, close } = await importWorld());
+  await world.db.insert(siteConfig).values({ id: 1, embedOrigins: ALLOWED });
+  const moment = new Date();
+  const routes = embedRoutes({
+    world: { ...world, now: () => moment },
+    ask: async () => asked,
+    addressOf: () => "10.0.0.1",
+    headers: ["X-Frame-Options", "DENY"],
+    renderFrame: async (frame) => {
+      frames.push(frame);
+      return { html: `<p>${frame.reply?.text}</p>`, styles: [], scripts: [] };
+    },
+  });
+  site = await listen(new Hono<Env>().route("/", routes).fetch);
+});
+afterAll(async () => {
+  await site.close();
+  await close();
+});
+beforeEach(() => {
+  asked = { status: "unanswered" };
+  frames.length = 0;
+});
+
+const get = (question: string) =>
+  fetch(`${site.origin}/embed/ask?q=${encodeURIComponent(question)}`);
+
+async function expectFrame(response: Response, status: number, text: string): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get("x-frame-options")).toBeNull();
+  expect(response.headers.get("content-security-policy")).toContain(`frame-ancestors ${ALLOWED}`);
+  expect(await response.text()).toBe(`<p>${text}</p>`);
+}
+
+test("a box that is busy answering others says so, inside the frame", async () => {
+  asked = { status: "busy" };
+  await expectFrame(await get("Who drew it?"), 503, TOO_MANY);
+});
+
+test("so does one that is busy searching", async () => {
+  const { $client } = world.db;
+  const holding = await $client.connect();
+  await holding.query("begin; lock table passage_terms in access exclusive mode");
+  // Four run, eight wait.
+  const requests = Array.from({ length: 13 }, () => get("Who drew it?"));
+  await expectFrame(await Promise.race(requests), 503, TOO_MANY);
+  await holding.query("rollback");
+  holding.release();
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(12).fill(200), 503]);
+});
+
+test("a network that asks too often is shown why, inside the frame", async () => {
+  let last = await get("Who drew it?");
+  for (let times = 1; times < 61 && last.status === 200; times += 1) last = await get("Who?");
+  await expectFrame(last, 429, TOO_MANY);
+});
