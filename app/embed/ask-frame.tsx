@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AskFrame, AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
-import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { QUESTION_CUT, SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 import { lookTokens } from "#domain/site/look.ts";
 import tokens from "../ui/styles/tokens.css?inline";
 import styles from "./ask-frame.css?inline";
@@ -17,7 +17,7 @@ export const renderAskFrame: RenderAskFrame = async (frame) => {
 };
 
 function AskFrameDocument({ frame, sheet }: { frame: AskFrame; sheet: string }) {
-  const { siteName, siteUrl, question, reply } = frame;
+  const { siteName, siteUrl, question, isCut, reply } = frame;
   const raw = (text: string) => ({ __html: text });
   return (
     <html lang="en">
@@ -42,7 +42,7 @@ function AskFrameDocument({ frame, sheet }: { frame: AskFrame; sheet: string }) 
                   name="q"
                   type="search"
                   required
-                  maxLength={QUESTION_MAX_CHARS}
+                  maxLength={SEARCH_TEXT_MAX_CHARS}
                   defaultValue={question}
                   autoComplete="off"
                   enterKeyHint="search"
@@ -53,6 +53,7 @@ function AskFrameDocument({ frame, sheet }: { frame: AskFrame; sheet: string }) 
             </form>
             <div id="reply" aria-live="polite">
               {reply && <Reply reply={reply} />}
+              {reply && isCut && <p className="note">{QUESTION_CUT}</p>}
             </div>
           </main>
           <footer>
@@ -75,7 +76,7 @@ function Reply({ reply: { text, isAnswer, links } }: { reply: AskReply }) {
       </p>
       {links.length > 0 && (
         <>
-          <h2 id="links">{isAnswer ? "Sources" : "Related projects"}</h2>
+          <h2 id="links">{isAnswer ? "Sources" : "Related pages"}</h2>
           <ul aria-labelledby="links">
             {links.map(({ title, url }) => (
               <li key={url}>

@@ -6,6 +6,8 @@ export type AskFrame = {
   siteUrl: string;
   look: Look;
   question: string;
+  /** `question` is the beginning of a longer one. */
+  isCut: boolean;
   reply: AskReply | null;
 };
 

@@ -55,6 +55,8 @@ export const SEARCH_TEXT_MAX_CHARS = 1_000;
 /** What smart search and answers read of a query; the rest is cut. */
 export const QUESTION_MAX_CHARS = 400;
 
+export const QUESTION_CUT = `Only the first ${QUESTION_MAX_CHARS} characters were searched.`;
+
 /** One line of readable text, cut to `QUESTION_MAX_CHARS`. */
 export function cutQuestion(query: string): { text: string; isCut: boolean } {
   // Spaces and marks that go make room, so more than the limit is looked at.

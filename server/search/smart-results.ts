@@ -18,16 +18,20 @@ import { type RankedProject, rankProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
 import { readPublicPassages } from "./passages/read-passages.ts";
-import type { SearchWorld } from "./smart-search.ts";
 
 /** Several of one item count once. */
 const PASSAGES_READ = 60;
 
-type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
+export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;
+
+export type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
 
 type Question = { query: string; limit: number; sources: AiSettings["sources"] };
 
-/** Projects and posts, best first, with the sentence that was found. */
+/**
+ * Projects and posts, best first, with the sentence that was found. Handles word endings, beginnings and
+ * typos, and finds what the projects' open files contain. decisions: Search
+ */
 export async function findSmartResults(
   world: SearchWorld & Pick<World, "now">,
   question: Question,

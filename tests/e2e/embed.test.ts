@@ -79,7 +79,7 @@ test("an allowed site shows the box, whose questions are answered in place", asy
   const history = await page.evaluate(() => window.history.length);
   await frame.getByRole("button", { name: "Ask" }).click();
   await frame.getByText("No project-based answer available").waitFor();
-  const link = frame.getByRole("list", { name: "Related projects" }).getByRole("link").first();
+  const link = frame.getByRole("list", { name: "Related pages" }).getByRole("link").first();
   expect(await link.getAttribute("href")).toMatch(new RegExp(`^${stage.site.url}/project/`));
   expect(await link.getAttribute("target")).toBe("_blank");
   expect(await page.evaluate(() => window.history.length)).toBe(history);
@@ -113,6 +113,11 @@ test("the box works without scripts", async () => {
   await page.getByRole("button", { name: "Ask" }).click();
   await page.getByText("No project-based answer available").waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe(UNANSWERED);
+  const cut = page.getByText("Only the first 400 characters were searched.");
+  expect(await cut.count()).toBe(0);
+  await page.getByRole("searchbox").fill("brand ".repeat(100));
+  await page.getByRole("button", { name: "Ask" }).click();
+  await cut.waitFor();
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { type ProjectSort, RESULTS_ID } from "#domain/projects/filters.ts";
 import type { FoundProject } from "#domain/search/smart-response.ts";
-import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { QUESTION_CUT } from "#domain/search/text.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -103,7 +103,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <div className="results-summary cluster between">
           <p className="tabular">
             {cards ? resultsSubtext(isFeatured, cards) : "Loading..."}
-            {isTruncated && ` Only the first ${QUESTION_MAX_CHARS} characters were searched.`}
+            {isTruncated && ` ${QUESTION_CUT}`}
           </p>
           {isSortable && (
             <SortSelect

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AskFrame } from "#domain/search/ask-frame.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { type Listening, listen } from "../../../tests/support/listen.ts";
+import { addProject } from "../../../tests/support/media-rows.ts";
 import type { Env } from "../../http/hono-env.ts";
+import { blogPosts } from "../../posts/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { World } from "../../world.ts";
 import type { Asked } from "../ask.ts";
+import { indexChanges } from "../passages/index-changes.ts";
 import { embedRoutes } from "./embed-routes.ts";
 
 const ALLOWED = "https://elsewhere.example";
@@ -69,6 +72,31 @@ test("so does one that is busy searching", async () => {
   holding.release();
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(12).fill(200), 503]);
+});
+
+test("a question without an answer leads to projects and articles", async () => {
+  await addProject(world.db, { title: "Harbour guide", slug: "guide", isVisible: true });
+  await world.db.insert(blogPosts).values({
+    title: "On harbours",
+    slug: "harbours",
+    status: "published",
+    publishedAt: new Date("2026-01-02"),
+    content: "<p>A harbour shelters boats.</p>",
+  });
+  await indexChanges(world.db);
+  await get("harbour");
+  const origin = world.settings.SITE_URL;
+  expect(frames.at(-1)?.reply?.links).toEqual([
+    { title: "Harbour guide", url: `${origin}/project/guide` },
+    { title: "On harbours", url: `${origin}/blog/harbours` },
+  ]);
+});
+
+test("longer questions are cut to 400 characters, which the box says", async () => {
+  await get("x ".repeat(400));
+  expect(frames.at(-1)).toMatchObject({ question: "x ".repeat(200).trim(), isCut: true });
+  await get("x".repeat(400));
+  expect(frames.at(-1)).toMatchObject({ question: "x".repeat(400), isCut: false });
 });
 
 test("a network that asks too often is shown why, inside the frame", async () => {

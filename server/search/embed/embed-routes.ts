@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { cleanLine } from "#domain/forms/line.ts";
 import type { AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
-import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { cutQuestion } from "#domain/search/text.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import { networkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
@@ -19,8 +18,9 @@ import {
 import { readSiteSettings } from "../../site/settings.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
+import { readAiSettings } from "../ai-settings.ts";
 import type { Ask } from "../ask.ts";
-import { smartSearch } from "../smart-search.ts";
+import { findSmartResults, type SmartResults } from "../smart-results.ts";
 import { ASK_SCRIPT } from "./ask-script.ts";
 import { replyTo } from "./reply.ts";
 
@@ -66,7 +66,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     if (asked.status === "busy") return { status: 503, reply: TOO_MANY };
     try {
       const reply = await replyTo(world, asked, () =>
-        searches.run(network, () => smartSearch(world, question, PROJECTS_MAX)),
+        searches.run(network, () => search(world, question)),
       );
       return { status: 200, reply };
     } catch (error) {
@@ -87,7 +87,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
   routes.get(ASK_FRAME_PATH, async (c, next) => {
     const origins = await readOrigins(world);
     if (origins.length === 0) return next();
-    const question = questionFrom(c.req.query("q") ?? "");
+    const { text: question, isCut } = cutQuestion(c.req.query("q") ?? "");
     const { status, reply } = await respond(question, c.env.incoming);
     const site = await readSite(world.db);
     const frame = await options.renderFrame({
@@ -95,6 +95,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
       siteUrl: `${world.settings.SITE_URL}/`,
       look: site.look ?? DEFAULT_LOOK,
       question,
+      isCut,
       reply,
     });
     const headers = [
@@ -115,8 +116,9 @@ async function readOrigins({ db }: World): Promise<string[]> {
   return embedOriginsIn((await readSiteSettings(db, EMBED_SETTINGS)).embedOrigins);
 }
 
-function questionFrom(text: string): string {
-  return cleanLine(text.slice(0, QUESTION_MAX_CHARS));
+async function search(world: World, query: string): Promise<SmartResults> {
+  const { sources } = await readAiSettings(world.db);
+  return findSmartResults(world, { query, limit: PROJECTS_MAX, sources });
 }
 
 /** Past the middleware that would add that no page may show it in a frame. */

@@ -1,5 +1,6 @@
 import { type PostCard, postPath } from "#domain/posts/post.ts";
 import { type ProjectCard, projectPath } from "#domain/projects/project.ts";
+import { QUESTION_CUT } from "#domain/search/text.ts";
 
 export function projectEntry(card: ProjectCard, origin: string) {
   const { title, client, year, categories, summary } = card;
@@ -10,4 +11,9 @@ export function postEntry(card: PostCard, origin: string) {
   const { title, excerpt, tags, publishedAt } = card;
   const published = publishedAt.toISOString().slice(0, 10);
   return { title, url: origin + postPath(card), published, tags, excerpt };
+}
+
+/** For a result that was found for the beginning of a text. */
+export function cutNote(isCut: boolean) {
+  return isCut ? { truncated: true, note: QUESTION_CUT } : {};
 }

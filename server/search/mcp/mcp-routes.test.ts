@@ -4,6 +4,7 @@ import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ResolvedAnswer } from "#domain/search/smart-response.ts";
+import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { type Listening, listen } from "../../../tests/support/listen.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
@@ -58,9 +59,16 @@ beforeAll(async () => {
   await indexChanges(world.db);
   await world.db.insert(redirects).values({ fromPath: "/project/port", projectId });
   await world.db.insert(blogPosts).values([
-    { title: "On tides", slug: "tides", status: "published", publishedAt: new Date("2026-01-02") },
+    {
+      title: "On tides",
+      slug: "tides",
+      status: "published",
+      publishedAt: new Date("2026-01-02"),
+      content: "<p>Tides come twice a day.</p>",
+    },
     { title: "On harbours, a draft", slug: "draft", status: "draft" },
   ]);
+  await indexChanges(world.db);
   const moment = new Date();
   const routes = mcpRoutes(
     { ...world, now: () => moment },
@@ -90,6 +98,13 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 
 const read = async (client: Client, name: string, given: Record<string, unknown>) =>
   JSON.parse((await call(client, name, given)).text);
+
+async function saveSettings(set: Partial<typeof siteConfig.$inferInsert>): Promise<void> {
+  await world.db
+    .insert(siteConfig)
+    .values({ ...set, id: 1 })
+    .onConflictDoUpdate({ target: siteConfig.id, set });
+}
 
 const HEADERS = {
   "Content-Type": "application/json",
@@ -127,6 +142,47 @@ test("search and list find what is public, and nothing else", async () => {
     expect.objectContaining({ title: "On tides", published: "2026-01-02" }),
   ]);
   expect((await read(client, "list", { kind: "articles", page: 2 })).items).toEqual([]);
+  await client.close();
+});
+
+test("search finds articles too, with what matched", async () => {
+  const client = await connect();
+  const { results, articles } = await read(client, "search", { query: "tides twice" });
+  expect(results).toMatchObject([{ title: "Harbour guide", match: "Boats and tides." }]);
+  expect(articles).toEqual([
+    {
+      title: "On tides",
+      url: `${world.settings.SITE_URL}/blog/tides`,
+      match: "Tides come twice a day.",
+    },
+  ]);
+  await client.close();
+});
+
+test("search reads only the sources that are on", async () => {
+  await saveSettings({ aiDataSources: { ...ALL_SOURCES, blog: false } });
+  const client = await connect();
+  expect((await read(client, "search", { query: "tides twice" })).articles).toEqual([]);
+  await client.close();
+  await saveSettings({ aiDataSources: ALL_SOURCES });
+});
+
+test("longer texts are cut to 400 characters, which the result says", async () => {
+  const client = await connect();
+  const cut = { truncated: true, note: "Only the first 400 characters were searched." };
+  const long = `${"x ".repeat(200)}harbour`;
+  expect(await read(client, "search", { query: long })).toEqual({
+    results: [],
+    articles: [],
+    ...cut,
+  });
+  expect(await read(client, "ask", { question: long })).toMatchObject(cut);
+  const short = long.slice(2);
+  for (const [name, given] of [
+    ["search", { query: short.slice(-400) }],
+    ["ask", { question: short.slice(-400) }],
+  ] as const)
+    expect(await read(client, name, given)).not.toHaveProperty("truncated");
   await client.close();
 });
 
@@ -264,10 +320,7 @@ test("searches of any text are answered", async () => {
 });
 
 test("searches are answered while a slow model keeps questions waiting", async () => {
-  await world.db
-    .insert(siteConfig)
-    .values({ id: 1, aiAnswersEnabled: true })
-    .onConflictDoUpdate({ target: siteConfig.id, set: { aiAnswersEnabled: true } });
+  await saveSettings({ aiAnswersEnabled: true });
   const { promise, resolve } = Promise.withResolvers<ModelReply>();
   let modelsAsked = 0;
   const slow: AiModel = {

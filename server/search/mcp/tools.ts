@@ -2,13 +2,14 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { NO_ANSWER } from "#domain/search/answer.ts";
+import { cutQuestion, QUESTION_MAX_CHARS } from "#domain/search/text.ts";
 import type { World } from "../../world.ts";
 import { ANSWERS_PER_HOUR } from "../answer-allowance.ts";
 import type { Asked } from "../ask.ts";
-import { smartSearch } from "../smart-search.ts";
-import { projectEntry } from "./entries.ts";
+import { cutNote } from "./entries.ts";
 import { LISTED_NOUNS, listItems } from "./list-items.ts";
 import { READ_MAX_CHARS, readText } from "./read-text.ts";
+import { searchItems } from "./search-items.ts";
 
 export const ASK_TOOL = "ask";
 
@@ -16,6 +17,7 @@ export type AskOne = (question: string) => Promise<Asked>;
 
 /** In UTF-16 units. Longer ones are refused before anything looks at them. */
 const TEXT_MAX_UNITS = 4_000;
+const READS = `Reads the first ${QUESTION_MAX_CHARS} characters.`;
 const RESULTS_MAX = 20;
 const PAGE_MAX = 10_000;
 
@@ -29,31 +31,27 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
   server.registerTool(
     "search",
     {
-      title: "Search projects",
-      description: "Finds projects by words, names or topics, best first.",
+      title: "Search projects and articles",
+      description: `Finds projects, and a few articles, by words, names or topics, best first. ${READS}`,
       inputSchema: {
         query: text("Words to search for"),
         limit: wholeNumber(RESULTS_MAX).min(1).default(10).describe("How many projects at most"),
       },
       annotations: READ_ONLY,
     },
-    ({ query, limit }) =>
-      guarded(world, async () => {
-        const found = await smartSearch(world, query, limit);
-        return json({ results: found.map((card) => projectEntry(card, world.settings.SITE_URL)) });
-      }),
+    ({ query, limit }) => guarded(world, async () => json(await searchItems(world, query, limit))),
   );
 
   server.registerTool(
     ASK_TOOL,
     {
       title: "Ask a question",
-      description: `Answers a question from the site's texts, with its sources. At most ${ANSWERS_PER_HOUR} answers an hour.`,
+      description: `Answers a question from the site's texts, with its sources. At most ${ANSWERS_PER_HOUR} answers an hour. ${READS}`,
       inputSchema: { question: text("A question about the work, the texts or the person") },
       annotations: READ_ONLY,
     },
     ({ question }) =>
-      guarded(world, async () => askResult(await ask(question), world.settings.SITE_URL)),
+      guarded(world, async () => askResult(await ask(question), question, world.settings.SITE_URL)),
   );
 
   server.registerTool(
@@ -91,7 +89,8 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
   );
 }
 
-function askResult(asked: Asked, origin: string): CallToolResult {
+function askResult(asked: Asked, question: string, origin: string): CallToolResult {
+  const note = cutNote(cutQuestion(question).isCut);
   switch (asked.status) {
     case "off":
       return failure("This site does not answer questions. Use search, then read.");
@@ -102,7 +101,7 @@ function askResult(asked: Asked, origin: string): CallToolResult {
     case "busy":
       return failure("Too busy. Please try again in a moment, or use search, then read.");
     case "unanswered":
-      return json({ answer: NO_ANSWER, sources: [] });
+      return json({ answer: NO_ANSWER, sources: [], ...note });
     case "answered": {
       const { text, sources } = asked.answer;
       const entries = sources.map(({ project_title, kind, path }) => ({
@@ -110,7 +109,7 @@ function askResult(asked: Asked, origin: string): CallToolResult {
         kind,
         url: new URL(path, origin).href,
       }));
-      return json({ answer: text, sources: entries });
+      return json({ answer: text, sources: entries, ...note });
     }
   }
 }

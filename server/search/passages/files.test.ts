@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { addProject, type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../../tests/support/pdfs.ts";
 import { docxWith, textPdf } from "../../../tests/support/text-files.ts";
@@ -15,9 +16,7 @@ import { queueWaitingFiles, readFileText } from "../file-text/read-file-job.ts";
 import { findClickedPath } from "../questions/find-clicked-path.ts";
 import { resolveAnswer } from "../resolve-answer.ts";
 import { findSmartResults } from "../smart-results.ts";
-import { smartSearch } from "../smart-search.ts";
 import { findPassages } from "./find-passages.ts";
-import { findProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { readIndexState } from "./read-index-state.ts";
 import { markAll } from "./reindex.ts";
@@ -78,6 +77,9 @@ async function index(): Promise<void> {
 
 const find = (query: string, sources = ALL) => findPassages(world.db, query, { limit: 5, sources });
 
+const idsFor = async (query: string, sources = ALL) =>
+  (await foundProjects(world, query, { sources })).map(({ id }) => id);
+
 test("the text of a file is found, with its name, page and address", async () => {
   const [first] = await find("ferrymen shoals");
   expect(first).toMatchObject({
@@ -89,7 +91,7 @@ test("the text of a file is found, with its name, page and address", async () =>
       path: expect.stringMatching(/^\/media\/[^#]+\.pdf#page=2$/),
     },
   });
-  expect(await findProjects(world.db, "shoals", { limit: 5 })).toEqual([projectId]);
+  expect(await idsFor("shoals")).toEqual([projectId]);
 });
 
 test("the source of an answer leads to the page of a PDF", async () => {
@@ -126,7 +128,7 @@ test("it is gone at once when the public preview is switched off", async () => {
       .where(eq(portfolioProjects.id, projectId));
   await allow(false);
   expect(await find("ferrymen shoals")).toEqual([]);
-  expect(await findProjects(world.db, "shoals", { limit: 5 })).toEqual([]);
+  expect(await idsFor("shoals")).toEqual([]);
   await index();
   await allow(true);
   await index();
@@ -135,20 +137,7 @@ test("it is gone at once when the public preview is switched off", async () => {
 
 test("files are not read when their source is switched off", async () => {
   expect(await find("shoals", { ...ALL, files: false })).toEqual([]);
-  expect(await findProjects(world.db, "shoals", { limit: 5, withFiles: false })).toEqual([]);
-});
-
-test("neither smart search nor programs find projects by files that are switched off", async () => {
-  const { db } = world;
-  const found = async (sources: typeof ALL) => {
-    await saveSources(sources);
-    const cards = await smartSearch({ db }, "shoals", 5);
-    const { results } = await findSmartResults({ db, now }, { query: "shoals", limit: 5, sources });
-    return [cards, results].map((projects) => projects.map(({ id }) => id));
-  };
-  expect(await found(ALL)).toEqual([[projectId], [projectId]]);
-  expect(await found({ ...ALL, files: false })).toEqual([[], []]);
-  await saveSources(ALL);
+  expect(await idsFor("shoals", { ...ALL, files: false })).toEqual([]);
 });
 
 test("a project that is found by its file shows the file's sentence and name", async () => {
@@ -163,14 +152,6 @@ test("a project that is found by its file shows the file's sentence and name", a
 });
 
 const now = () => new Date();
-
-async function saveSources(aiDataSources: typeof ALL): Promise<void> {
-  const target = siteConfig.id;
-  await world.db
-    .insert(siteConfig)
-    .values({ id: 1, aiDataSources })
-    .onConflictDoUpdate({ target, set: { aiDataSources } });
-}
 
 test("a file is gone when its project no longer shows it", async () => {
   const { db } = world;

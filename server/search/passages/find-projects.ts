@@ -6,7 +6,6 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
-import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
 
 /** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
@@ -23,20 +22,10 @@ type Search = {
   near?: readonly NearPassage[];
 };
 
-/** Ids of public projects, best first. Newer ones first among equals. */
-export async function findProjects(
-  db: Queryable,
-  query: string,
-  search: Search,
-): Promise<string[]> {
-  const terms = await readQueryTerms(db, query, { withRelated: true });
-  return (await rankProjects(db, terms, search)).map(({ id }) => id);
-}
-
 /** `passageId`: its best passage with the words, unless all of them are far from the best of others. */
 export type RankedProject = { id: string; passageId: number | null };
 
-/** The same for a query whose terms are known. */
+/** Public projects, best first. Newer ones first among equals. */
 export async function rankProjects(
   db: Queryable,
   query: QueryTerms,

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects, roles } from "../../projects/tables.ts";
-import { findProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { reindex } from "./reindex.ts";
 import { passageChanges } from "./tables.ts";
@@ -32,7 +32,7 @@ async function add(title: string, description = ""): Promise<string> {
 
 async function found(query: string): Promise<string[]> {
   await indexChanges(database.db);
-  return findProjects(database.db, query, { limit: 10 });
+  return (await foundProjects(database, query)).map(({ id }) => id);
 }
 
 const count = async (table: string) => {

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
 import type { Woken } from "../../run-when-woken.ts";
-import { findProjects } from "./find-projects.ts";
 import { startIndexer } from "./start-indexer.ts";
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +32,6 @@ afterAll(async () => {
 
 test("what is published is found soon, without anything else being done", async () => {
   const id = await addProject(database.db, { title: "Lighthouse", isVisible: true });
-  const find = () => findProjects(database.db, "lighthouse", { limit: 5 });
+  const find = async () => (await foundProjects(database, "lighthouse")).map(({ id }) => id);
   await expect.poll(find).toEqual([id]);
 });

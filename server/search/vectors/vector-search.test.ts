@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Passage } from "#domain/search/passage.ts";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { foundProjects } from "../../../tests/support/found-projects.ts";
 import {
   brokenOff,
   embeddedTexts,
@@ -17,7 +18,6 @@ import { findEvidence } from "../find-evidence.ts";
 import { findPassages } from "../passages/find-passages.ts";
 import { indexChanges } from "../passages/index-changes.ts";
 import { findSmartResults } from "../smart-results.ts";
-import { smartSearch } from "../smart-search.ts";
 import type { Embedder } from "./embedder.ts";
 import { fillVectors } from "./fill-vectors.ts";
 import { openEmbedder } from "./open-embedder.ts";
@@ -85,7 +85,9 @@ async function fill() {
 const searchWith = (limits = {}) =>
   new VectorSearch({ db: database.db, log, now }, embedder, { ...PATIENT, ...limits });
 const titles = async (query: string, vectorSearch: VectorSearch | null) =>
-  (await smartSearch({ db: database.db, vectorSearch }, query, 5)).map(({ title }) => title);
+  (await foundProjects({ db: database.db, vectorSearch }, query)).map(
+    ({ project_title }) => project_title,
+  );
 const titlesOf = (passages: readonly Passage[]) => passages.map(({ source }) => source.title);
 const asked = () => embeddedTexts(endpoint.calls);
 

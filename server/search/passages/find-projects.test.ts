@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
-import { clients, portfolioProjects } from "../projects/tables.ts";
-import { indexChanges } from "./passages/index-changes.ts";
-import { smartSearch } from "./smart-search.ts";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { foundProjects } from "../../../tests/support/found-projects.ts";
+import { clients, portfolioProjects } from "../../projects/tables.ts";
+import { indexChanges } from "./index-changes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const titles = async (query: string, limit = 20) =>
-  (await smartSearch(database, query, limit)).map(({ title }) => title);
+  (await foundProjects(database, query, { limit })).map(({ project_title }) => project_title);
 
 test.each([
   ["healthcare", ["Modernize access to healthcare", "Prototyping a benefits portal"]],

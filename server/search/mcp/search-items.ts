@@ -1,0 +1,30 @@
+import { cardOf, type SmartResult } from "#domain/search/smart-response.ts";
+import { cutQuestion } from "#domain/search/text.ts";
+import type { World } from "../../world.ts";
+import { readAiSettings } from "../ai-settings.ts";
+import { findSmartResults } from "../smart-results.ts";
+import { cutNote, projectEntry } from "./entries.ts";
+
+/** As the home page searches. */
+export async function searchItems(world: World, text: string, limit: number) {
+  const { text: query, isCut } = cutQuestion(text);
+  const { sources } = await readAiSettings(world.db);
+  const { results, posts } = await findSmartResults(world, { query, limit, sources });
+  const origin = world.settings.SITE_URL;
+  return {
+    results: results.map((result) => ({
+      ...projectEntry(cardOf(result), origin),
+      ...(result.match && { match: plain(result.match) }),
+    })),
+    articles: posts.map(({ title, path, match }) => ({
+      title,
+      url: origin + path,
+      match: plain(match),
+    })),
+    ...cutNote(isCut),
+  };
+}
+
+function plain(match: NonNullable<SmartResult["match"]>): string {
+  return match.map(({ text }) => text).join("");
+}
