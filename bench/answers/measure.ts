@@ -7,6 +7,7 @@ import type { Database } from "../../server/db/connection.ts";
 import { findEvidence } from "../../server/search/find-evidence.ts";
 import { indexChanges } from "../../server/search/passages/index-changes.ts";
 import { passages } from "../../server/search/passages/tables.ts";
+import { askThroughModel } from "../../tests/support/ask-through-model.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../../tests/support/site.ts";
 import type { Bench } from "../bench.ts";
 import { createDatabase, startServer } from "../database.ts";
@@ -26,7 +27,7 @@ const PARTS: { what: string; kinds: Judged["kind"][]; atLeast: number }[] = [
 
 type Outcome = { judged: Judged; answer: Answer | null };
 
-/** Right answers by the built-in answerer, without a model. */
+/** Right answers by the built-in answerer, without a model; then the way through one. */
 export async function measureAnswers(bench: Bench): Promise<void> {
   if (!existsSync(REAL_CONTENT)) return bench.log("Answers: no real content to ask about");
   const db = await fillDatabase(bench);
@@ -45,6 +46,7 @@ export async function measureAnswers(bench: Bench): Promise<void> {
       });
     }
     await reportVerbatim(bench, db, outcomes, set);
+    await reportModel(bench, db, outcomes, set);
   }
 }
 
@@ -101,5 +103,32 @@ async function reportVerbatim(
     unit: "",
     limit: { atLeast: 1 },
     details: `${verbatim.length} of ${quotes.length}`,
+  });
+}
+
+/** A fake one that echoes what it reads, so what it answers says nothing of quality. */
+async function reportModel(
+  bench: Bench,
+  db: Database,
+  outcomes: readonly Outcome[],
+  set: string,
+): Promise<void> {
+  const questions = outcomes.map(({ judged }) => judged.question);
+  const { answers, calls, failures, verbatim } = await askThroughModel(db, questions);
+  if (calls === 0) throw new Error("The model was not asked");
+  bench.report({
+    what: `Answers, ${set}: cited and verbatim through a model`,
+    rounds: [verbatim.length / answers.length],
+    unit: "",
+    limit: { atLeast: 1 },
+    details: `${verbatim.length} of ${answers.length}`,
+  });
+  const byModel = answers.filter(({ by }) => by === "model").length;
+  bench.report({
+    what: `Answers, ${set}: failed requests to a model`,
+    rounds: [failures.length],
+    unit: "",
+    limit: { atMost: 0 },
+    details: `of ${calls}; ${byModel} replies could be verified`,
   });
 }
