@@ -31,7 +31,7 @@ export function wordsOf(text: string): string[] {
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Folded, too. */
-function withoutAccents(text: string): string {
+export function withoutAccents(text: string): string {
   // Most words are, and normalizing takes longer.
   if (ASCII.test(text)) return text.toLowerCase();
   const bare = text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u065f\u0640]/g, "");

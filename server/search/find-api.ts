@@ -5,7 +5,7 @@ import type { ClientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonResponse, validQuery } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
-import { clientOf as senderOf } from "../http/request-context.ts";
+import { clientOf } from "../http/request-context.ts";
 import { searchQuery } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { find } from "./find.ts";
@@ -28,7 +28,7 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (!visitor) return problem(401, "Please sign in.");
       const found = await find(world.db, c.req.valid("query").q ?? "");
       if (found.messages.length > 0) {
-        const actor = actorOf(visitor, senderOf(c.env.incoming, addressOf));
+        const actor = actorOf(visitor, clientOf(c.env.incoming, addressOf));
         const ids = found.messages.map(({ id }) => id);
         await logAccess(world.db, actor, { action: "find_submissions", details: { found: ids } });
       }

@@ -7,13 +7,13 @@ import { cardOf, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts"
 import { isSmartSearchable } from "#domain/search/text.ts";
 import type { Queryable } from "#server/db/connection.ts";
 import { readTotal } from "#server/db/totals.ts";
-import { pageNotesContext as pageNotes } from "#server/http/page-notes.ts";
+import { pageNotesContext } from "#server/http/page-notes.ts";
 import { resolveMergedFilters } from "#server/projects/merged-names.ts";
 import { readFilterOptions } from "#server/projects/search/filter-options.ts";
 import { listProjects } from "#server/projects/search/list-projects.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { searchForPage } from "#server/search/page-search.ts";
-import { worldContext as world } from "#server/world.ts";
+import { worldContext } from "#server/world.ts";
 import { siteOf, unlisted } from "../../document/metadata.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
@@ -34,8 +34,8 @@ export const handle = { loadsAtOnce: true };
 
 /** Only cached under the finite set of URLs that the site itself links to. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(world);
-  const notes = context.get(pageNotes);
+  const { db } = context.get(worldContext);
+  const notes = context.get(pageNotesContext);
   notes.dependsOn("projects");
   const parsed = parseQuery(url.searchParams);
   const query = { ...parsed, filters: await resolveMergedFilters(db, parsed.filters) };
@@ -62,7 +62,7 @@ async function searchSmartly(
   const { text, page } = query;
   if (!isPlainList(params) || !isSmartSearchable(text)) return null;
   const limit = SMART_RESULTS_DEFAULT;
-  const response = await searchForPage(context.get(world), { query: text, limit, params });
+  const response = await searchForPage(context.get(worldContext), { query: text, limit, params });
   if (!response) return null;
   const total = response.results.length;
   const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));

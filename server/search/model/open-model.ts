@@ -1,4 +1,4 @@
-import type { Environment as Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 import type { AiModel } from "./ai-model.ts";
 import { fetchBounded } from "./fetch-bounded.ts";
 import { askModel, type LanguageModelSource } from "./language-model.ts";
@@ -10,7 +10,7 @@ const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const OPENAI_HOST = "api.openai.com";
 
 type ModelSettings = Pick<
-  Settings,
+  Environment,
   "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "ANTHROPIC_API_KEY"
 >;
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { addProject } from "../../../tests/support/views.ts";
 import { findPassages } from "./find-passages.ts";
-import { findProjects } from "./find-projects.ts";
+import { rankProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { phrasesOf } from "./phrases.ts";
+import { readQueryTerms } from "./query-terms.ts";
 
 const APART = "We are open to all with data, for towns, which they read with care and use.";
 const TOGETHER = "We publish open data for towns, which they read with care and use.";
@@ -28,8 +29,9 @@ test.each(["open data", "Which “open data”?"])(
     const passages = await findPassages(database.db, query, { limit: 10, sources: SOURCES });
     const titles = passages.map(({ source }) => source.title);
     expect(titles.indexOf("Apart")).toBe(2);
-    const [, , last] = await findProjects(database.db, query, { limit: 10 });
-    expect(last).toBe(passages.find(({ source }) => source.title === "Apart")?.source.id);
+    const terms = await readQueryTerms(database.db, query);
+    const [, , last] = await rankProjects(database.db, terms, { limit: 10 });
+    expect(last?.id).toBe(passages.find(({ source }) => source.title === "Apart")?.source.id);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Environment as Settings } from "../../env.ts";
+import type { Environment } from "../../env.ts";
 import { boundedFetch } from "../model/fetch-bounded.ts";
 import { type Embedder, TextsRefused } from "./embedder.ts";
 import { readEmbeddings } from "./read-embeddings.ts";
@@ -10,7 +10,7 @@ const REFUSED = new Set([400, 413, 422]);
 const fetchEmbeddings = boundedFetch(RESPONSE_MAX_BYTES);
 
 type EmbedderSettings = Pick<
-  Settings,
+  Environment,
   | "AI_BASE_URL"
   | "AI_API_KEY"
   | "AI_EMBEDDING_MODEL"
