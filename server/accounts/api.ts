@@ -14,7 +14,7 @@ export function sessionApi(): Hono<Env> {
       summary: "Whether the owner is signed in",
       responses: { 200: jsonResponse("The current state", sessionSchema) },
     }),
-    (c) => c.json({ signedIn: c.get("visitor")?.account.role === "owner" }),
+    (c) => c.json({ signedIn: c.get("currentUser")?.account.role === "owner" }),
   );
   return api;
 }

@@ -42,7 +42,7 @@ export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const { incoming } = c.env;
       const body = await readText(incoming, BEACON_MAX_BYTES);
       if (body === null) return problem(413, "The request body is too large.");
-      const isOwner = c.get("visitor")?.account.role === "owner";
+      const isOwner = c.get("currentUser")?.account.role === "owner";
       const beacon = isOwner || !isCountable(incoming.headers) ? null : parseBeacon(body);
       if (beacon) {
         const client = clientOf(incoming, addressOf);

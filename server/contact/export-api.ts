@@ -43,13 +43,13 @@ export function exportApi(world: World, addressOf: ClientAddress): Hono<Env> {
     }),
     validQuery(exportQuery),
     async (c) => {
-      const visitor = c.get("visitor");
-      if (!visitor) return problem(401, "Please sign in.");
+      const currentUser = c.get("currentUser");
+      if (!currentUser) return problem(401, "Please sign in.");
       const { db, now } = world;
       const { after: _, ...filters } = inboxQueryFrom(new URL(c.req.url).searchParams);
       const first = await readSubmissionsAfter(db, filters, null, 1);
       if (first.length === 0) return problem(404, EXPORT_MESSAGES.empty);
-      const actor = actorOf(visitor, clientOf(c.env.incoming, addressOf));
+      const actor = actorOf(currentUser, clientOf(c.env.incoming, addressOf));
       await logAccess(db, actor, {
         action: "export_submissions",
         details: loggedFilters(filters),

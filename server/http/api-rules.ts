@@ -69,7 +69,7 @@ export function enforceApiRules(world: World, addressOf: ClientAddress) {
     const operation = matchedRoutes(c).find(
       (route) => route.method === method && route.path.startsWith("/api/"),
     );
-    c.set("visitor", null);
+    c.set("currentUser", null);
     if (!operation) return next();
     const rule = API_RULES[`${method} ${operation.path.replace(/^\/api/, "")}`];
     if (!rule) {
@@ -79,7 +79,7 @@ export function enforceApiRules(world: World, addressOf: ClientAddress) {
     const { currentUser } = c.req.header("Cookie")
       ? await authenticate(clientOf(c.env.incoming, addressOf))
       : ANONYMOUS;
-    c.set("visitor", currentUser);
+    c.set("currentUser", currentUser);
     if (rule === "owner" && !currentUser) return problem(401, "Please sign in.");
     if (rule === "owner" && currentUser?.account.role !== "owner") {
       return problem(403, "Admin access required");

@@ -20,7 +20,7 @@ function worksite(limit: ConcurrencyLimit) {
 
 test("concurrency is bounded, and all work completes", async () => {
   const { started, release, work, nextTick } = worksite(
-    new ConcurrencyLimit({ running: 2, waiting: 9, waitingPerSender: 9 }),
+    new ConcurrencyLimit({ running: 2, waiting: 9, waitingPerClient: 9 }),
   );
   const all = Promise.all(["1", "2", "3", "4"].map((name) => work("a", name)));
   await nextTick();
@@ -34,7 +34,7 @@ test("concurrency is bounded, and all work completes", async () => {
 
 test("a client of much work does not delay another", async () => {
   const { started, release, work, nextTick } = worksite(
-    new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerSender: 9 }),
+    new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerClient: 9 }),
   );
   for (const name of ["a1", "a2", "a3"]) void work("a", name);
   void work("b", "b1");
@@ -46,7 +46,7 @@ test("a client of much work does not delay another", async () => {
 });
 
 test("work beyond the limits is refused, per client first", async () => {
-  const { work } = worksite(new ConcurrencyLimit({ running: 1, waiting: 3, waitingPerSender: 2 }));
+  const { work } = worksite(new ConcurrencyLimit({ running: 1, waiting: 3, waitingPerClient: 2 }));
   for (const name of ["1", "2", "3"]) void work("a", name);
   await expect(work("a", "4")).rejects.toThrow(TooBusy);
   void work("b", "1");
@@ -54,14 +54,14 @@ test("work beyond the limits is refused, per client first", async () => {
 });
 
 test("failed work frees its slot", async () => {
-  const limit = new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerSender: 9 });
+  const limit = new ConcurrencyLimit({ running: 1, waiting: 9, waitingPerClient: 9 });
   await expect(limit.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await limit.run("a", async () => "done")).toBe("done");
 });
 
 test("work whose time is over before it started makes room, and never starts", async () => {
   const { started, release, work, nextTick } = worksite(
-    new ConcurrencyLimit({ running: 1, waiting: 2, waitingPerSender: 2 }),
+    new ConcurrencyLimit({ running: 1, waiting: 2, waitingPerClient: 2 }),
   );
   const deadline = new AbortController();
   void work("a", "running", deadline.signal);

@@ -1,4 +1,4 @@
-type ConcurrencyLimits = { running: number; waiting: number; waitingPerSender: number };
+type ConcurrencyLimits = { running: number; waiting: number; waitingPerClient: number };
 
 export class TooBusy extends Error {
   override name = "TooBusy";
@@ -28,8 +28,8 @@ export class ConcurrencyLimit {
 
   #waitForSlot(client: string, signal?: AbortSignal): Promise<void> {
     const queue = this.#queues.get(client) ?? [];
-    const { waiting, waitingPerSender } = this.#limits;
-    if (this.#waiting >= waiting || queue.length >= waitingPerSender) {
+    const { waiting, waitingPerClient } = this.#limits;
+    if (this.#waiting >= waiting || queue.length >= waitingPerClient) {
       return Promise.reject(new TooBusy("too many requests are waiting"));
     }
     this.#waiting++;

@@ -28,12 +28,12 @@ export function eventsApi(live: LiveEvents): Hono<Env> {
       },
     }),
     (c) => {
-      const visitor = c.get("visitor");
-      if (!visitor) return problem(401, "Please sign in.");
+      const currentUser = c.get("currentUser");
+      if (!currentUser) return problem(401, "Please sign in.");
       if (c.req.method === "HEAD") return c.body(null, 200, HEADERS);
       const since =
         timestampFrom(c.req.header("Last-Event-ID")) ?? timestampFrom(c.req.query("since"));
-      const stream = live.open(visitor.sessionId, since);
+      const stream = live.open(currentUser.sessionId, since);
       if (!stream) {
         return problem(429, "Too many open tabs. Close some and try again.", {
           headers: { "Retry-After": "60" },

@@ -4,6 +4,6 @@ import type { CurrentUser } from "./current-user.ts";
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
-    visitor: CurrentUser;
+    currentUser: CurrentUser;
   };
 };

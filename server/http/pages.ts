@@ -63,7 +63,7 @@ const DATA_CACHING = "private, max-age=5";
 
 export const FORM_MAX_BYTES = 64 * 1024;
 
-const RENDERINGS = { running: 12, waiting: 200, waitingPerSender: 100 };
+const RENDERINGS = { running: 12, waiting: 200, waitingPerClient: 100 };
 
 /** Renders each page once for all concurrent requests. `build` is called for each rendering. */
 export function createPages(options: {

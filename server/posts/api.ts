@@ -35,7 +35,7 @@ const SAVE_RESPONSES = {
 
 export function postsApi(world: World): Hono<Env> {
   const api = new Hono<Env>();
-  const actorOf = (c: Context<Env>) => c.get("visitor")?.account.id ?? "";
+  const actorOf = (c: Context<Env>) => c.get("currentUser")?.account.id ?? "";
 
   api.post(
     "/posts/:id/saves",

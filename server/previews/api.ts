@@ -45,7 +45,7 @@ export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const report = parseJson(await c.req.text(), reportSchema);
       const { incoming } = c.env;
       const { headers } = incoming;
-      const isOwner = c.get("visitor")?.account.role === "owner";
+      const isOwner = c.get("currentUser")?.account.role === "owner";
       const answer = c.body(null, 204);
       if (!report || isOwner || !isCountable(headers)) return answer;
       const network = networkOf(addressOf(incoming));

@@ -31,7 +31,7 @@ export type Asker = {
 export type Ask = (question: string, asker: Asker) => Promise<Asked>;
 
 /** A model takes seconds. */
-const ANSWERS = { running: 4, waiting: 40, waitingPerSender: 8 };
+const ANSWERS = { running: 4, waiting: 40, waitingPerClient: 8 };
 
 /** Answers for programs and other sites, some at a time. decisions: Search and AI answers */
 export function createAsk(

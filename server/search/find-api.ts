@@ -24,11 +24,11 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
     }),
     validQuery(searchQuery),
     async (c) => {
-      const visitor = c.get("visitor");
-      if (!visitor) return problem(401, "Please sign in.");
+      const currentUser = c.get("currentUser");
+      if (!currentUser) return problem(401, "Please sign in.");
       const found = await find(world.db, c.req.valid("query").q ?? "");
       if (found.messages.length > 0) {
-        const actor = actorOf(visitor, clientOf(c.env.incoming, addressOf));
+        const actor = actorOf(currentUser, clientOf(c.env.incoming, addressOf));
         const ids = found.messages.map(({ id }) => id);
         await logAccess(world.db, actor, { action: "find_submissions", details: { found: ids } });
       }

@@ -18,7 +18,7 @@ import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.t
 export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
   const rule = recordingRule(world, addressOf);
-  const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("visitor"));
+  const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
   const record = (write: Promise<void>) =>
     write.catch((err: unknown) => world.log.error({ err }, "a question was not recorded"));
 

@@ -24,11 +24,11 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
   api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
 
   const handle = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
-    const visitor = c.get("visitor");
-    if (!visitor) return problem(401, "Please sign in.");
+    const currentUser = c.get("currentUser");
+    if (!currentUser) return problem(401, "Please sign in.");
     // Lazy, since most processes never need the tus library.
     const { handleTusRequest } = await import("./handle-tus-request.ts");
-    const accountId = visitor.account.id;
+    const accountId = currentUser.account.id;
     const request = { method, id: c.req.param("id"), incoming: c.env.incoming, accountId };
     return handleTusRequest({
       folder,
@@ -103,7 +103,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
       },
     }),
     async (c) => {
-      const visitor = c.get("visitor");
+      const visitor = c.get("currentUser");
       if (!visitor) return problem(401, "Please sign in.");
       const request = { id: c.req.param("id"), accountId: visitor.account.id };
       const kept = await keepUpload({ ...world, locks, hashes }, request);

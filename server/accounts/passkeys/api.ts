@@ -76,9 +76,9 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
 
 /** The visitor with a fresh session, else the error response. */
 async function freshVisitor(world: World, c: Context<Env>): Promise<SignedIn | Response> {
-  const visitor = c.get("visitor");
-  if (!visitor) return problem(401, "Please sign in.");
-  return (await isSessionFresh(world, visitor))
-    ? visitor
+  const currentUser = c.get("currentUser");
+  if (!currentUser) return problem(401, "Please sign in.");
+  return (await isSessionFresh(world, currentUser))
+    ? currentUser
     : problem(403, ACCOUNT_MESSAGES.confirmFirst);
 }

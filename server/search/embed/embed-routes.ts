@@ -27,7 +27,7 @@ import { replyTo } from "./reply.ts";
 const ASK_FRAME_PATH = "/embed/ask";
 const ASK_SCRIPT_PATH = "/embed/ask.js";
 
-const SEARCHES = { running: 4, waiting: 40, waitingPerSender: 8 };
+const SEARCHES = { running: 4, waiting: 40, waitingPerClient: 8 };
 const QUESTIONS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
 
 const PROJECTS_MAX = 3;

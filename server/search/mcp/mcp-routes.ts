@@ -14,7 +14,7 @@ import { ASK_TOOL } from "./tools.ts";
 const MCP_PATH = "/mcp";
 
 const BODY_MAX_BYTES = 16 * 1024;
-const CALLS = { running: 4, waiting: 40, waitingPerSender: 8 };
+const CALLS = { running: 4, waiting: 40, waitingPerClient: 8 };
 const CALLS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
 const RETRY_AFTER = { "Retry-After": "2" };
 
