@@ -106,9 +106,9 @@ export function selectCards(db: Queryable) {
     .$dynamic();
 }
 
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-export function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
+function cardFrom({ project, client, thumbnail, asset }: CardRow): ProjectCard {
   const mayShowAsset = asset !== null && canBeCover(asset, project.allowPublicPreview);
   const picture = pictureFromRow(thumbnail) ?? pictureFromRow(mayShowAsset ? asset : null);
   return {
