@@ -56,10 +56,9 @@ export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedW
 
 /** Those that only another word was found in come later, those without a match last. */
 export function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
-  const ofPosts = passages.filter(({ source }) => source.kind === "post");
-  const ids = [...new Set(ofPosts.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
+  const ids = [...new Set(passages.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
   const tried = ids.map((id) => {
-    const own = ofPosts.filter(({ source }) => source.id === id);
+    const own = passages.filter(({ source }) => source.id === id);
     const match = matchIn(own, search)?.match;
     return { id, own, match, place: placeOf(match, search.words) };
   });
@@ -89,7 +88,7 @@ export function matchOfProject(found: Found, id: string, summary: string): Proje
 }
 
 /** Whether it is a text of the project or of one of its files. */
-export function isOf({ source }: Passage, projectId: string): boolean {
+function isOf({ source }: Passage, projectId: string): boolean {
   return source.kind === "project" ? source.id === projectId : source.projectId === projectId;
 }
 

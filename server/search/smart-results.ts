@@ -5,22 +5,16 @@ import type { Queryable } from "../db/connection.ts";
 import { readPostResults } from "../posts/post-results.ts";
 import { type ProjectResult, readProjectResults } from "../projects/cards.ts";
 import type { World } from "../world.ts";
-import {
-  type Found,
-  isOf,
-  markedTitle,
-  matchingPosts,
-  matchOfProject,
-  wordsToMark,
-} from "./matches.ts";
+import { type Found, markedTitle, matchingPosts, matchOfProject, wordsToMark } from "./matches.ts";
 import { rankPassages } from "./passages/find-passages.ts";
 import { type RankedProject, rankProjects } from "./passages/find-projects.ts";
 import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
 import { readPublicPassages } from "./passages/read-passages.ts";
 
-/** Several of one item count once. */
-const PASSAGES_READ = 60;
+/** Of posts; several of one count once. */
+const PASSAGES_READ = 40;
+const NO_SOURCES = { about: false, projects: false, blog: false, resume: false, files: false };
 
 export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;
 
@@ -36,20 +30,23 @@ export async function findSmartResults(
   world: SearchWorld & Pick<World, "now">,
   question: Question,
 ): Promise<SmartResults> {
-  const { projects, found } = await rank(world, question);
-  const [results, posts] = await Promise.all([
-    readResults(world.db, projects, found),
-    readPosts(world.db, found, world.now()),
+  const { projects, posts, ...ranked } = await rank(world, question);
+  const [results, cards] = await Promise.all([
+    readResults(world.db, projects, ranked),
+    readPosts(world.db, { ...ranked, passages: posts }, world.now()),
   ]);
-  return { results, posts };
+  return { results, posts: cards };
 }
 
 /** How many projects and posts the same question finds. */
 export async function countSmartResults(world: SearchWorld, question: Question): Promise<number> {
-  const { projects, found } = await rank(world, question);
-  return projects.length + matchingPosts(found).length;
+  const { projects, posts, ...ranked } = await rank(world, question);
+  return projects.length + matchingPosts({ ...ranked, passages: posts }).length;
 }
 
+type Ranked = Omit<Found, "passages">;
+
+/** Projects, and passages of posts. */
 async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }: Question) {
   const [terms, nearest] = await Promise.all([
     readQueryTerms(db, query, { withRelated: true }),
@@ -59,40 +56,36 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
   const near = nearest?.passages.filter(({ kind }) => kinds.includes(kind)) ?? [];
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
-  const [projects, passages] = await Promise.all([
+  const ofPosts = { ...NO_SOURCES, blog: sources.blog };
+  const [projects, posts] = await Promise.all([
     rankProjects(db, terms, { limit, near, withFiles: sources.files }),
-    rankPassages(db, typed, { limit: PASSAGES_READ, sources, near }),
+    rankPassages(db, typed, { limit: PASSAGES_READ, sources: ofPosts, near }),
   ]);
-  const words = wordsToMark(query, terms.terms);
-  const found: Found = { words, passages, nearIds: new Set(near.map(({ id }) => String(id))) };
-  return { projects, found };
+  const nearIds = new Set(near.map(({ id }) => String(id)));
+  return { projects, posts, words: wordsToMark(query, terms.terms), nearIds };
 }
 
 async function readResults(
   db: Queryable,
   ranked: readonly RankedProject[],
-  found: Found,
+  { words, nearIds }: Ranked,
 ): Promise<SmartResult[]> {
   if (ranked.length === 0) return [];
-  const ids = ranked.map(({ id }) => id);
+  const byWords = ranked.flatMap(({ passageId }) => (passageId === null ? [] : [passageId]));
+  const ids = new Set([...byWords, ...[...nearIds].map(Number)]);
   const [projects, passages] = await Promise.all([
-    readProjectResults(db, ids),
-    readMissing(db, ranked, found),
+    readProjectResults(
+      db,
+      ranked.map(({ id }) => id),
+    ),
+    readPublicPassages(db, [...ids]),
   ]);
-  const searched = { ...found, passages: [...found.passages, ...passages.values()] };
-  return ids.flatMap((id) => {
+  const inOrder = [...ids].flatMap((id) => passages.get(id) ?? []);
+  const found = { words, nearIds, passages: inOrder };
+  return ranked.flatMap(({ id }) => {
     const project = projects.get(id);
-    return project ? [resultFrom(project, searched)] : [];
+    return project ? [resultFrom(project, found)] : [];
   });
-}
-
-/** Best passages of projects whose texts are not among the best of all, as with words of a similar meaning. */
-function readMissing(db: Queryable, projects: readonly RankedProject[], { passages }: Found) {
-  const missing = projects.filter(({ id }) => !passages.some((passage) => isOf(passage, id)));
-  return readPublicPassages(
-    db,
-    missing.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])),
-  );
 }
 
 function resultFrom({ card, ...project }: ProjectResult, found: Found): SmartResult {
