@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { type SettingGroup, type Settings, settingsFrom } from "#domain/forms/setting.ts";
@@ -22,7 +22,11 @@ export async function readSettings<Group extends SettingGroup>(
   table: SettingsTable,
   group: Group,
 ): Promise<Editable<Settings<Group>>> {
-  const [row] = await db.select().from(table).where(eq(table.id, 1));
+  const names = ["version", ...Object.keys(group)];
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => names.includes(name)),
+  );
+  const [row] = await db.select(columns).from(table).where(eq(table.id, 1));
   return editable(group, row);
 }
 
