@@ -58,6 +58,11 @@ type Token = { text: string; form: string; from: number; to: number };
 
 /** Words, and overlapping pairs of characters of scripts that do not separate words. */
 function tokensOf(text: string): Token[] {
+  // Of most texts, without looking into each word.
+  if (text.search(UNSEPARATED) === -1)
+    return Array.from(text.matchAll(WORD), ({ index: from, 0: word }) => {
+      return { text: word, form: formOf(word), from, to: from + word.length };
+    });
   const tokens: Token[] = [];
   const add = (from: number, to: number) => {
     const part = text.slice(from, to);

@@ -13,14 +13,22 @@ export type Phrase = readonly string[];
 
 /** Of words that tell something, as typed, in lower case, as a sentence begins, and as a name. */
 export function phrasesOf(query: string): Phrase[] {
-  const words = query
-    .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+  const words = query.split(/\s+/).map(withoutMarks);
   const phrases = words.slice(1).flatMap((second, i) => {
     const first = words[i] ?? "";
     return isTelling(first) && isTelling(second) ? [spellingsOf(first, second)] : [];
   });
   return phrases.slice(0, PHRASES_MAX);
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Without punctuation around it. */
+function withoutMarks(word: string): string {
+  const characters = Array.from(word);
+  const from = characters.findIndex((character) => LETTER.test(character));
+  const to = characters.findLastIndex((character) => LETTER.test(character));
+  return from === -1 ? "" : characters.slice(from, to + 1).join("");
 }
 
 function isTelling(word: string): boolean {
