@@ -30,16 +30,19 @@ export function wantedWords(words: readonly (readonly string[])[]): WantedWords 
 export function excerptFor(text: string, wanted: WantedWords): MarkedText | null {
   if (wanted.words.size === 0) return null;
   const searched = text.slice(0, TEXT_MAX);
-  const found = tokensOf(searched).flatMap((token) => foundAt(token, wanted));
+  const tokens = tokensOf(searched);
+  const found = tokens.flatMap((token) => foundAt(token, wanted));
   // Sentences take longer to tell apart than words.
   if (found.length === 0) return null;
-  let best = { sentence: "", count: 0 };
+  let best = { from: 0, to: 0, first: 0, count: 0 };
   for (const { segment, index } of SENTENCES.segment(searched)) {
-    const own = found.filter(({ from }) => from >= index && from < index + segment.length);
+    const from = index + segment.length - segment.trimStart().length;
+    const to = index + segment.trimEnd().length;
+    const own = found.filter((word) => word.from >= from && word.from < to);
     const count = new Set(own.map(({ word }) => word)).size;
-    if (count > best.count) best = { sentence: segment.trim(), count };
+    if (count > best.count) best = { from, to, first: own[0]?.from ?? from, count };
   }
-  return marked(windowOf(best.sentence, wanted), wanted);
+  return marked(windowOf(searched, tokens, best), wanted);
 }
 
 /** The whole text with the words marked; null when it has none. */
@@ -97,14 +100,17 @@ function foundAt(token: Token, wanted: WantedWords): { from: number; word: numbe
   return word === undefined ? [] : [{ from: token.from, word }];
 }
 
+type Sentence = { from: number; to: number; first: number };
+
 /** Around the first match, when the sentence is too long. */
-function windowOf(sentence: string, wanted: WantedWords): string {
-  if (sentence.length <= EXCERPT_MAX) return sentence;
-  const words = tokensOf(sentence);
-  const first = words.find((word) => wordOf(word, wanted) !== undefined)?.from ?? 0;
-  const from = words.find((word) => word.from >= first - EXCERPT_MAX / 3)?.from ?? 0;
-  const to = words.findLast((word) => word.to <= from + EXCERPT_MAX)?.to ?? sentence.length;
-  return `${from > 0 ? "…" : ""}${sentence.slice(from, to)}${to < sentence.length ? "…" : ""}`;
+function windowOf(text: string, tokens: readonly Token[], sentence: Sentence): string {
+  const { from: start, to: end, first } = sentence;
+  if (end - start <= EXCERPT_MAX) return text.slice(start, end);
+  const fromMin = Math.max(start, first - EXCERPT_MAX / 3);
+  const from = tokens.find((token) => token.from >= fromMin)?.from ?? start;
+  const toMax = Math.min(end, from + EXCERPT_MAX);
+  const to = tokens.findLast((token) => token.to <= toMax)?.to ?? end;
+  return `${from > start ? "…" : ""}${text.slice(from, to)}${to < end ? "…" : ""}`;
 }
 
 function marked(text: string, wanted: WantedWords): MarkedText {
