@@ -40,6 +40,14 @@ test("words in another order are no phrase", async () => {
   expect(first?.source.title).toBe("Apart");
 });
 
+test("a query with control characters is answered", async () => {
+  const found = await findPassages(database.db, "open\0ly data\u0001", {
+    limit: 10,
+    sources: SOURCES,
+  });
+  expect(found).toHaveLength(3);
+});
+
 test("phrases are pairs of telling words in the ways that texts write them", () => {
   expect(phrasesOf("Who made the open-source NASA site?")).toEqual([
     ["open-source NASA", "open-source nasa", "Open-source nasa", "Open-source Nasa"],

@@ -13,7 +13,8 @@ export type Phrase = readonly string[];
 
 /** Of words that tell something, as typed, in lower case, as a sentence begins, and as a name. */
 export function phrasesOf(query: string): Phrase[] {
-  const words = query.split(/\s+/).map(withoutMarks);
+  // PostgreSQL refuses texts with NUL.
+  const words = query.split(/[\s\p{Cc}]+/u).map(withoutMarks);
   const phrases = words.slice(1).flatMap((second, i) => {
     const first = words[i] ?? "";
     return isTelling(first) && isTelling(second) ? [spellingsOf(first, second)] : [];
