@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./tests/support/memory-folder.ts";
 
-/** Inherited by workers and by the processes they start: tests start the product often. */
+// Inherited by workers and by the processes they start, which are many.
+const temporary = process.env.TMPDIR ?? memoryFolder();
+if (temporary) process.env.TMPDIR = temporary;
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   "node_modules/.cache/vitrine-compiled",

@@ -59,7 +59,7 @@ async function forgetful(client: Client): Promise<void> {
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
     await client.query(`alter system set ${setting} = off`);
   }
-  await client.query("alter system set max_wal_size = '1GB'");
+  await client.query("alter system set max_wal_size = '256MB'");
   // Test files run in parallel, some with two processes each.
   await client.query("alter system set max_connections = 200");
 }
