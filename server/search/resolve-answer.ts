@@ -1,9 +1,9 @@
 import type { Answer } from "#domain/search/answer.ts";
+import { detailOnPage } from "#domain/search/detail-lines.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
 import { pathToText } from "#domain/search/text-fragment.ts";
 import { type AnswerOptions, type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
-import { detailOnPage } from "./passages/project-texts.ts";
 
 /** The owner's own answer, else one that is found; null without evidence. */
 export async function resolveAnswer(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DETAILS_HEADING } from "../detail-lines.ts";
 import type { RankedPassage } from "../passage.ts";
 import { answerFromPassages } from "./answer.ts";
 
@@ -96,6 +97,42 @@ describe("answers", () => {
       " ",
     );
     expect(words?.length).toBeLessThanOrEqual(15);
+  });
+
+  test("leave out single words, addresses and paths on lines of their own", () => {
+    const notes = passage(
+      "Ferry data",
+      "",
+      "Ferries.\nferries/data/timetable.sql\nbeta.ferries.example.\nThe ferries publish timetables as open data every morning.",
+    );
+    expect(ask("ferries open data timetable", [notes])?.text).toBe(
+      "The ferries publish timetables as open data every morning.",
+    );
+  });
+
+  test("are not continued by the details of another project", () => {
+    const details = passage(
+      "Ferry data",
+      DETAILS_HEADING,
+      "Client: Ferry Board\nCategories: Signs, Pilots",
+    );
+    const text = ask("pilots signs", [...PASSAGES, details])?.text;
+    expect(text).toContain("pilots");
+    expect(text).not.toContain("Categories:");
+    expect(ask("What is the category of ferry data?", [details])?.text).toContain("Categories:");
+  });
+
+  test("begin with the sentence that the best one continues", () => {
+    const text = ask("timetable cached midnight", [
+      passage(
+        "Ferry data",
+        "",
+        "Pilots read the tides from a map. We also cached the timetable at midnight. Rust is red.",
+      ),
+    ])?.text;
+    expect(text).toBe(
+      "Pilots read the tides from a map. We also cached the timetable at midnight.",
+    );
   });
 
   test("say the same thing once", () => {

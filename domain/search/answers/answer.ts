@@ -11,6 +11,8 @@ import { scoreAll } from "./score.ts";
 const SHOWN_FROM = 0;
 /** A model reads what no sentence says by itself, but is not asked about what the texts do not speak of. */
 const MODEL_ASKED_FROM = -2;
+/** A single word, address or path on a line of its own says nothing by itself. */
+const SEVERAL_WORDS = /\S\s+\S/;
 
 /**
  * Sentences of the passages that answer the question, verbatim, in up to three times `wordLimit` words; null
@@ -51,7 +53,8 @@ function rankSentences(
   const candidates = candidatesIn(passages);
   const asked = readQuestion(correctTypos(question, candidates, vocabulary));
   if (asked.isInstruction || asked.words.length === 0) return [];
-  return scoreAll(asked, termsOf(asked.words, candidates, vocabulary), candidates);
+  const scored = scoreAll(asked, termsOf(asked.words, candidates, vocabulary), candidates);
+  return scored.filter(({ text }) => SEVERAL_WORDS.test(text));
 }
 
 function quoteOf({ text, passage }: Scored): Quote {

@@ -1,4 +1,5 @@
 import { countWords } from "../../html/text.ts";
+import { DETAILS_HEADING, isDetailLine } from "../detail-lines.ts";
 import type { Candidate } from "./candidates.ts";
 
 /** The panel shows the word limit; "More" shows up to three times as many words. */
@@ -8,7 +9,8 @@ const WORSE_BY_MAX = 3;
 /** Share of common words from which two sentences say the same. */
 const REPEATED_FROM = 0.7;
 /** Opens a sentence that cannot be understood without the one before. */
-const REFERS_BACK = /^(?:it|its|he|she|they|their|this|that|these|those|such|both)\b/i;
+const REFERS_BACK =
+  /^(?:it|its|he|she|they|their|this|that|these|those|such|both|(?:i|we|you) (?:also|then))\b/i;
 
 export type Scored = Candidate & { score: number };
 
@@ -28,9 +30,14 @@ export function compose(ranked: readonly Scored[], wordLimit: number): Scored[] 
   if (lead && countWords(lead.text) + countWords(best.text) <= wordLimit) add(lead);
   for (const sentence of ranked) {
     if (best.score - sentence.score > WORSE_BY_MAX) break;
-    add(sentence);
+    if (sentence === best || !isDetail(sentence)) add(sentence);
   }
   return inReadingOrder(chosen);
+}
+
+/** "Categories: Branding, Web" answers what asks for it, but does not continue an answer. */
+function isDetail({ text, passage }: Scored): boolean {
+  return passage.heading === DETAILS_HEADING && isDetailLine(text);
 }
 
 function sentenceBefore({ passage, position }: Scored, all: readonly Scored[]): Scored | undefined {

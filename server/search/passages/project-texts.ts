@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { CASE_STUDY_LABELS } from "#domain/projects/case-study.ts";
+import { DETAILS_HEADING } from "#domain/search/detail-lines.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { isPublic, linkedRoles, rolesOf } from "../../projects/store.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
@@ -73,16 +74,5 @@ function detailsOf({ workType, categories, year }: Project, { client, roles }: N
     ["Year", String(year)],
   ];
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`);
-  return inPlain(lines.join("\n"), "Project Details");
-}
-
-const DETAIL = /^(?:Client|Roles?|Work type|Categories|Year): (.+)/;
-/** The page shows them as links of their own, without commas. */
-const LISTED = /^(?:Roles|Categories): /;
-
-/** What the page shows as one text of a line of the details, which has its name apart; else the line. */
-export function detailOnPage(line: string): string {
-  const value = DETAIL.exec(line)?.[1];
-  if (value === undefined) return line;
-  return LISTED.test(line) ? (value.split(", ")[0] ?? value) : value;
+  return inPlain(lines.join("\n"), DETAILS_HEADING);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailOnPage } from "./project-texts.ts";
+import { detailOnPage } from "./detail-lines.ts";
 
 test.each([
   ["Client: Port of Varde, Inc.", "Port of Varde, Inc."],
