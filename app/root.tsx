@@ -31,7 +31,7 @@ import { ProjectNotFound } from "./public/projects/project-not-found.tsx";
 import { historyKeyOf } from "./ui/history-entry.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(worldContext);
+  const { environment } = context.get(worldContext);
   const notes = context.get(pageNotesContext);
   notes.dependsOn("site");
   const site = await siteOfRequest(context);
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   notes.reportsToGoogle = site.gaMeasurementId !== "";
   return {
     site: { ...site, faviconUrl: linkedFavicon(site.faviconUrl) },
-    origin: settings.SITE_URL,
+    origin: environment.SITE_URL,
   };
 }
 

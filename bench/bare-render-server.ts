@@ -10,20 +10,23 @@ import { worldContext } from "../server/world.ts";
 /** Loaders and React alone, without compression, hashing or checks. */
 const parsed = readEnvironment();
 if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
-const { settings } = parsed;
+const { environment } = parsed;
 const build = await builtPages();
-const { world, close } = await openWorld(settings, pino({ level: "silent" }), () => {});
+const { world, close } = await openWorld(environment, pino({ level: "silent" }), () => {});
 const handle = createRequestHandler(build);
 
 const server = createServer(async (request, response) => {
   const context = new RouterContextProvider();
   context.set(worldContext, world);
   context.set(pageNotesContext, new PageNotes(true));
-  const page = await handle(new Request(new URL(request.url ?? "/", settings.SITE_URL)), context);
+  const page = await handle(
+    new Request(new URL(request.url ?? "/", environment.SITE_URL)),
+    context,
+  );
   response.writeHead(page.status, [...page.headers].flat());
   response.end(Buffer.from(await page.arrayBuffer()));
 });
-server.listen(settings.PORT, settings.HOST, () => console.log("Vitrine is ready"));
+server.listen(environment.PORT, environment.HOST, () => console.log("Vitrine is ready"));
 process.on("SIGTERM", () => {
   server.close(() => close());
   server.closeAllConnections();

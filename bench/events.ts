@@ -39,7 +39,7 @@ async function measureWriting(bench: Bench, server: DatabaseServer): Promise<voi
   if (!parsed.ok || !beacon) throw new Error("The defaults are not valid");
   const log = { warn: (...what: unknown[]) => console.error(...what) };
   const now = () => new Date();
-  const collector = new Collector({ db, settings: parsed.settings, log, now });
+  const collector = new Collector({ db, environment: parsed.environment, log, now });
   const own: number[] = [];
   const copied: number[] = [];
   let visitor = 0;

@@ -55,7 +55,7 @@ beforeAll(async () => {
     DKIM_KEY_FILE: file,
   };
   const parsed = parseEnvironment(env);
-  publicKey = (parsed.ok && readDkimKey(parsed.settings)?.publicKey) || "";
+  publicKey = (parsed.ok && readDkimKey(parsed.environment)?.publicKey) || "";
   dns = await startDnsServer({
     "osei.example": [["unrelated"], ["v=spf1 a:osei.example -all"]],
     "mail._domainkey.osei.example": [txtStrings(`v=DKIM1; k=rsa; p=${publicKey}`)],

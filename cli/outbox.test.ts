@@ -17,7 +17,7 @@ async function keep(subject: string, text = "In words.", html = "<p>In words.</p
   const parsed = parseEnvironment({ DATA_DIR: data.path, SITE_URL: "https://osei.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   moment += 60_000;
-  const mailer = outboxMailer(parsed.settings, () => new Date(moment));
+  const mailer = outboxMailer(parsed.environment, () => new Date(moment));
   const replyTo = { name: "Ada\u001b[31m", address: "ada@example.com" };
   await mailer.send({ to: "mirela@osei.example", subject, text, html, replyTo });
 }

@@ -5,7 +5,7 @@ import { listOutbox, OUTBOX_FOLDER, readOutboxFile } from "#server/mail/outbox.t
 import type { Command, ExitCode } from "./command.ts";
 import { htmlOf, listLines, mailLines, parseStoredMail } from "./outbox/stored-mail.ts";
 import { fail, paint, print } from "./output.ts";
-import { withSettings } from "./with-settings.ts";
+import { withEnvironment } from "./with-environment.ts";
 
 const USAGE = `\
 Usage: vitrine outbox [--all]
@@ -31,10 +31,10 @@ export const outboxCommand: Command = {
     });
     const [wanted, ...more] = positionals;
     if (more.length > 0) return fail("Too many arguments. Usage: vitrine outbox <number>");
-    return withSettings((settings) =>
+    return withEnvironment((environment) =>
       wanted === undefined
-        ? list(settings, values.all)
-        : show(settings, wanted, values.html === true),
+        ? list(environment, values.all)
+        : show(environment, wanted, values.html === true),
     );
   },
 };

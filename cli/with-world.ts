@@ -3,13 +3,13 @@ import { openLog } from "#server/log.ts";
 import { openWorld } from "#server/open-world.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "./command.ts";
-import { withSettings } from "./with-settings.ts";
+import { withEnvironment } from "./with-environment.ts";
 
 /** Logs warnings and errors to standard error, apart from the command's output. */
 export function withWorld(work: (world: World) => Promise<ExitCode>): Promise<ExitCode> {
-  return withSettings(async (settings) => {
-    const log = quietLog(settings);
-    const { world, close } = await openWorld(settings, log, (line) => log.info(line));
+  return withEnvironment(async (environment) => {
+    const log = quietLog(environment);
+    const { world, close } = await openWorld(environment, log, (line) => log.info(line));
     try {
       return await work(world);
     } finally {

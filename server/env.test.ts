@@ -10,7 +10,7 @@ test("an empty environment gives the documented defaults", () => {
   const parsed = parseEnvironment({});
   expect(parsed).toMatchObject({
     ok: true,
-    settings: {
+    environment: {
       PORT: 3000,
       HOST: "127.0.0.1",
       SITE_URL: "http://localhost:3000",
@@ -37,18 +37,20 @@ test("embeddings come from the endpoint of the answers, or from their own", () =
 });
 
 test("sample content is off in CI unless requested", () => {
-  expect(parseEnvironment({ CI: "true" })).toMatchObject({ settings: { SAMPLE_CONTENT: "off" } });
+  expect(parseEnvironment({ CI: "true" })).toMatchObject({
+    environment: { SAMPLE_CONTENT: "off" },
+  });
   expect(parseEnvironment({ CI: "true", SAMPLE_CONTENT: "on" })).toMatchObject({
-    settings: { SAMPLE_CONTENT: "on" },
+    environment: { SAMPLE_CONTENT: "on" },
   });
 });
 
 test("the site address follows the port and loses its trailing slash", () => {
   expect(parseEnvironment({ PORT: "8080" })).toMatchObject({
-    settings: { SITE_URL: "http://localhost:8080" },
+    environment: { SITE_URL: "http://localhost:8080" },
   });
   expect(parseEnvironment({ SITE_URL: "https://example.com/" })).toMatchObject({
-    settings: { SITE_URL: "https://example.com" },
+    environment: { SITE_URL: "https://example.com" },
   });
 });
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { parseAddressRange } from "./http/address-range.ts";
-import { mailAddress, mailSettings, url } from "./mail/mail-settings.ts";
+import { mailAddress, mailEnvironment, url } from "./mail/mail-environment.ts";
 
 /** The only reader of `process.env`: everything else gets an `Environment`. */
 export type Environment = z.infer<typeof environmentSchema>;
@@ -35,7 +35,7 @@ const environmentSchema = z
       .transform((folder) => resolve(folder)),
     DATABASE_URL: url("postgres:", "postgresql:").optional(),
     STORAGE_URL: url("s3:").optional(),
-    ...z.object(mailSettings).partial().shape,
+    ...z.object(mailEnvironment).partial().shape,
     AI_BASE_URL: url("http:", "https:").optional(),
     AI_API_KEY: secret,
     AI_MODEL: text,
@@ -95,14 +95,14 @@ const environmentSchema = z
   });
 
 export type ParsedEnvironment =
-  | { ok: true; settings: Environment }
+  | { ok: true; environment: Environment }
   | { ok: false; problems: string[] };
 
 /** Blank variables count as unset. Problems read `NAME what is wrong`, without the secret value. */
 export function parseEnvironment(env: Record<string, string | undefined>): ParsedEnvironment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(given);
-  if (parsed.success) return { ok: true, settings: parsed.data };
+  if (parsed.success) return { ok: true, environment: parsed.data };
   return {
     ok: false,
     problems: parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),

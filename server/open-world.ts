@@ -26,36 +26,36 @@ type OpenWorld = {
 };
 
 export async function openWorld(
-  settings: Environment,
+  environment: Environment,
   log: Logger,
   say: (line: string) => void,
   { build = builtPages, retry }: { build?: () => Promise<ServerBuild>; retry?: RetryOptions } = {},
 ): Promise<OpenWorld> {
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  const { STORAGE_URL = null, DATA_DIR } = settings;
+  await mkdir(environment.DATA_DIR, { recursive: true });
+  const { STORAGE_URL = null, DATA_DIR } = environment;
   const storage = await openStorage({ url: STORAGE_URL, dataDir: DATA_DIR });
   const now = () => new Date();
-  const secret = await openSecret(settings);
-  const mailer = openMailer(settings, now);
-  const { db, connection, close } = await openDatabase(settings, log, say, retry);
+  const secret = await openSecret(environment);
+  const mailer = openMailer(environment, now);
+  const { db, connection, close } = await openDatabase(environment, log, say, retry);
   const queue = openQueue(connection, log);
-  const collector = new Collector({ db, settings, log, now });
-  const embedder = openEmbedder(settings);
+  const collector = new Collector({ db, environment, log, now });
+  const embedder = openEmbedder(environment);
   return {
     world: {
-      settings,
+      environment,
       db,
       storage,
       queue,
       mailer,
       mailTemplates: mailTemplatesOf(build),
       secret,
-      auth: openAuth({ db, settings, secret, log }),
-      aiModel: openAiModel(settings),
+      auth: openAuth({ db, environment, secret, log }),
+      aiModel: openAiModel(environment),
       answerCache: openAnswerCache(),
       vectorSearch: embedder && new VectorSearch({ db, log, now }, embedder),
       collector,
-      googleAnalytics: new GoogleAnalytics({ settings, log, now }),
+      googleAnalytics: new GoogleAnalytics({ environment, log, now }),
       log,
       now,
     },

@@ -22,8 +22,8 @@ export async function runUntilStopped(
     return;
   }
   setFlagsFromString(HEAP_GROWTH);
-  const { settings } = parsed;
-  const log = openLog(settings.LOG_LEVEL);
+  const { environment } = parsed;
+  const log = openLog(environment.LOG_LEVEL);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   // A request must never end the process, whatever a library fails to catch.
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught error"));
@@ -36,7 +36,7 @@ export async function runUntilStopped(
   void stopRequested.then(() => setTimeout(endNow, STOP_WITHIN_MS).unref());
 
   try {
-    const site = await start({ ...options, settings, log, say, signal: stopping.signal });
+    const site = await start({ ...options, environment, log, say, signal: stopping.signal });
     await stopRequested;
     say("Stopping: finishing requests, closing the database");
     await site.stop();
@@ -46,7 +46,7 @@ export async function runUntilStopped(
       say("Stopped before the start was complete");
       return;
     }
-    process.stderr.write(`${startErrorMessage(error, settings)}\n`);
+    process.stderr.write(`${startErrorMessage(error, environment)}\n`);
     log.debug({ err: error }, "could not start");
     process.exitCode = 1;
   }
@@ -59,18 +59,18 @@ function endNow(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-function startErrorMessage(error: unknown, settings: Environment): string {
-  const port = settings.PORT;
+function startErrorMessage(error: unknown, environment: Environment): string {
+  const port = environment.PORT;
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);
   if (code === "EADDRINUSE") return `PORT ${port} is already in use`;
   if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
     return `PORT ${port} requires administrator rights`;
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
-    return `HOST ${settings.HOST} is not an address of this machine`;
+    return `HOST ${environment.HOST} is not an address of this machine`;
   }
   if ((code === "EACCES" || code === "EROFS") && "path" in error) {
-    return `DATA_DIR ${settings.DATA_DIR} is not writable: ${error.message}`;
+    return `DATA_DIR ${environment.DATA_DIR} is not writable: ${error.message}`;
   }
   return error.message;
 }

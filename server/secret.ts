@@ -7,12 +7,12 @@ import { nullIfMissing } from "./storage/disk-errors.ts";
 const FILE = "secret";
 const BYTES = 32;
 
-type SecretSettings = { SECRET?: string; DATA_DIR: string };
+type SecretEnvironment = { SECRET?: string; DATA_DIR: string };
 
 /** Derives a separate key for each purpose, so that no signature is valid for another. */
 export type Secret = { hmac(purpose: string, text: string): string };
 
-export async function openSecret({ SECRET, DATA_DIR }: SecretSettings): Promise<Secret> {
+export async function openSecret({ SECRET, DATA_DIR }: SecretEnvironment): Promise<Secret> {
   const secret = SECRET ?? (await storedSecret(DATA_DIR));
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string) => {

@@ -28,7 +28,7 @@ import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
 
 export type StartOptions = {
-  settings: Environment;
+  environment: Environment;
   log: Logger;
   say: (line: string) => void;
   build: () => Promise<ServerBuild>;
@@ -46,14 +46,14 @@ type RunningSite = { port: number; stop(): Promise<void> };
 
 /** Takes the port first, so that an accidental second start never touches the database. */
 export async function start(options: StartOptions): Promise<RunningSite> {
-  const { settings, log, say } = options;
+  const { environment, log, say } = options;
   const cache = new PageCache(options.cacheBytes);
-  const headers = securityHeaders(settings.SITE_URL);
+  const headers = securityHeaders(environment.SITE_URL);
   // The resolver of the application reports unknown proxies.
-  const crawlers = new CrawlerCounter(clientAddressResolver(settings.TRUSTED_PROXIES, SILENT));
+  const crawlers = new CrawlerCounter(clientAddressResolver(environment.TRUSTED_PROXIES, SILENT));
   const listener = await listen({
-    host: settings.HOST,
-    port: settings.PORT,
+    host: environment.HOST,
+    port: environment.PORT,
     cache,
     headers,
     observe: crawlers.observe,
@@ -76,7 +76,7 @@ export async function start(options: StartOptions): Promise<RunningSite> {
 
   async function serve(): Promise<void> {
     const retry = { log, signal: options.signal };
-    const opened = await openWorld(settings, log, say, { build: options.build, retry });
+    const opened = await openWorld(environment, log, say, { build: options.build, retry });
     const { world, connection, close } = opened;
     started.push(close);
     const counting = crawlers.start(world);
@@ -114,12 +114,12 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     };
     const changes = await retryWhileDown(() => listenForAnnouncements(listening), retry);
     started.push(() => changes.stop());
-    if (settings.SAMPLE_CONTENT === "on")
+    if (environment.SAMPLE_CONTENT === "on")
       await retryWhileDown(() => importSampleContent(world, say), retry);
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
     const pages = createPages({ build, world, cache, headers, resourceRouteAt });
-    const addressOf = clientAddressResolver(settings.TRUSTED_PROXIES, log, (peer) =>
+    const addressOf = clientAddressResolver(environment.TRUSTED_PROXIES, log, (peer) =>
       recordUnrecognizedProxy(world, peer),
     );
     let isStarted = false;
@@ -162,10 +162,10 @@ export async function start(options: StartOptions): Promise<RunningSite> {
       started.push(() => filling.stop());
     }
     isStarted = true;
-    say(`Vitrine is ready at ${displayAddress(settings, listener)}`);
+    say(`Vitrine is ready at ${displayAddress(environment, listener)}`);
   }
 }
 
-function displayAddress(settings: Environment, listener: Listener): string {
-  return settings.PORT === 0 ? `http://localhost:${listener.port()}` : settings.SITE_URL;
+function displayAddress(environment: Environment, listener: Listener): string {
+  return environment.PORT === 0 ? `http://localhost:${listener.port()}` : environment.SITE_URL;
 }

@@ -15,7 +15,7 @@ import type { Secret } from "./secret.ts";
 import type { Storage } from "./storage/storage.ts";
 
 export type World = {
-  settings: Environment;
+  environment: Environment;
   db: Database;
   storage: Storage;
   queue: Queue;

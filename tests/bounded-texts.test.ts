@@ -27,7 +27,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/import/list-batches.ts": "a row of ours",
   "server/import/sample-site.ts": "a file of ours",
   "server/jobs/dead-jobs.ts": "a row of ours",
-  "server/mail/mail-settings.ts": "a setting",
+  "server/mail/mail-environment.ts": "a setting",
   "server/mail/setup/stored-check.ts": "a row of ours",
   "server/media/api-schemas.ts": "answers of ours, and what `parseAltText` judges",
   "server/newsletter/api.ts": "an answer of ours",

@@ -16,14 +16,14 @@ afterEach(() => endpoint.close());
 
 const KEY = "hunter2";
 
-function settingsFor(env: Record<string, string>) {
+function environmentFrom(env: Record<string, string>) {
   const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return parsed.settings;
+  return parsed.environment;
 }
 
 const withEndpoint = () =>
-  settingsFor({
+  environmentFrom({
     AI_BASE_URL: `${endpoint.origin}/v1`,
     AI_API_KEY: KEY,
     AI_MODEL: "llama",
@@ -72,6 +72,6 @@ test("an endpoint that is down is a problem", async () => {
 });
 
 test("without models there is nothing to check", async () => {
-  expect(await checkAiModel(settingsFor({}))).toBeNull();
-  expect(await checkEmbeddings(settingsFor({}))).toBeNull();
+  expect(await checkAiModel(environmentFrom({}))).toBeNull();
+  expect(await checkEmbeddings(environmentFrom({}))).toBeNull();
 });

@@ -10,8 +10,8 @@ import { WAIT_MS } from "#server/search/vectors/vector-search.ts";
 const RESPONDS_WITHIN_MS = 60_000;
 
 /** Asks the model something short. Null without one. */
-export async function checkAiModel(settings: Environment): Promise<Finding | null> {
-  const model = openAiModel(settings);
+export async function checkAiModel(environment: Environment): Promise<Finding | null> {
+  const model = openAiModel(environment);
   if (!model) return null;
   const request = { instructions: "Reply with an empty answer and no citations.", data: "{}" };
   return checkEndpoint("AI model", model.name, ANSWER_WITHIN_MS, async (signal) => {
@@ -21,8 +21,8 @@ export async function checkAiModel(settings: Environment): Promise<Finding | nul
 }
 
 /** Embeds a word. Null without a model for it. */
-export async function checkEmbeddings(settings: Environment): Promise<Finding | null> {
-  const embedder = openEmbedder(settings);
+export async function checkEmbeddings(environment: Environment): Promise<Finding | null> {
+  const embedder = openEmbedder(environment);
   if (!embedder) return null;
   return checkEndpoint("Embeddings", embedder.model, WAIT_MS, async (signal) => {
     const [vector] = await embedder.embed(["portfolio"], signal);

@@ -65,16 +65,16 @@ export async function checkFfmpeg({ PATH }: Environment): Promise<Finding> {
 
 /** Runs `more` while the database is open. */
 export async function checkDatabase(
-  settings: Environment,
+  environment: Environment,
   more: (db: Database) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const subject = "Database";
   try {
-    const { db, close } = await openDatabase(settings, quietLog(settings), () => {});
+    const { db, close } = await openDatabase(environment, quietLog(environment), () => {});
     try {
       const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
       const [version = "?"] = (rows[0]?.server_version ?? "").split(" ");
-      const whose = settings.DATABASE_URL ? "from DATABASE_URL" : "embedded";
+      const whose = environment.DATABASE_URL ? "from DATABASE_URL" : "embedded";
       return [ok(subject, `PostgreSQL ${version} (${whose}) is reachable.`), ...(await more(db))];
     } finally {
       await close();

@@ -29,33 +29,33 @@ export async function* runChecks(
     yield wrong("Settings", ...parsed.problems);
     return;
   }
-  const { settings } = parsed;
+  const { environment } = parsed;
   yield ok("Settings", "All valid.");
-  yield await checkDataFolder(settings);
-  yield await checkStorage(settings);
-  yield await checkFfmpeg(settings);
-  yield* await checkDatabase(settings, async (db) => [
+  yield await checkDataFolder(environment);
+  yield await checkStorage(environment);
+  yield await checkFfmpeg(environment);
+  yield* await checkDatabase(environment, async (db) => [
     ...(await checkFailures(db)),
-    ...(await checkProxy(db, settings)),
-    await checkOwner(db, settings),
-    await checkBounces(settings, db),
+    ...(await checkProxy(db, environment)),
+    await checkOwner(db, environment),
+    await checkBounces(environment, db),
   ]);
   for (const check of [checkAiModel, checkEmbeddings]) {
-    const finding = await check(settings);
+    const finding = await check(environment);
     if (finding) yield finding;
   }
-  yield checkSender(settings);
-  const { key, finding } = checkDkimKey(settings);
+  yield checkSender(environment);
+  const { key, finding } = checkDkimKey(environment);
   // Without the key the mailer cannot start; that is reported once, here.
   yield finding;
-  if (finding.state !== "wrong" || key) yield await mailServer(settings);
-  yield* await checkDns(settings, key, lookUp);
+  if (finding.state !== "wrong" || key) yield await mailServer(environment);
+  yield* await checkDns(environment, key, lookUp);
 }
 
-async function mailServer(settings: Environment): Promise<Finding> {
+async function mailServer(environment: Environment): Promise<Finding> {
   try {
-    const finding = await checkMailServer(settings);
-    const hints = settings.SMTP_URL ? [] : ['Run "vitrine outbox" for a list.'];
+    const finding = await checkMailServer(environment);
+    const hints = environment.SMTP_URL ? [] : ['Run "vitrine outbox" for a list.'];
     return { ...finding, messages: [...finding.messages, ...hints] };
   } catch (error) {
     return wrong("Mail server", messageOf(error));

@@ -38,7 +38,7 @@ export async function createOwner(
   const made = await registerOwner(world, parsed.owner);
   if (made.status === "refused") return refuse(made.problem);
   if (made.status === "exists") return refuse("An owner was just created.");
-  print(`${parsed.owner.email} can sign in at ${world.settings.SITE_URL}/login`);
+  print(`${parsed.owner.email} can sign in at ${world.environment.SITE_URL}/login`);
   return 0;
 }
 

@@ -15,7 +15,7 @@ import { listSessions } from "./sessions.ts";
 import { findAccountById } from "./store.ts";
 
 export async function readAccountView(world: World, who: SignedIn) {
-  const { db, settings } = world;
+  const { db, environment } = world;
   const { id } = who.account;
   // Reread: an action of the same request may have changed it.
   const { name, email } = (await findAccountById(db, id)) ?? who.account;
@@ -46,8 +46,8 @@ export async function readAccountView(world: World, who: SignedIn) {
       added: formatDate(createdAt),
       used: lastUsedAt && formatDate(lastUsedAt),
     })),
-    passkeyHost: relyingPartyOf(settings.SITE_URL)?.id ?? null,
-    siteUrl: settings.SITE_URL,
+    passkeyHost: relyingPartyOf(environment.SITE_URL)?.id ?? null,
+    siteUrl: environment.SITE_URL,
     factor: await factorView(world, who, { site: site.name, isFresh }),
   };
 }

@@ -54,17 +54,17 @@ const SESSION_IDLE_DAYS = 30;
 const SESSION_NOTED_EVERY_S = 60;
 const DAY_S = 24 * 60 * 60;
 
-export type AuthWorld = { db: Database; settings: Environment; secret: Secret; log: Logger };
+export type AuthWorld = { db: Database; environment: Environment; secret: Secret; log: Logger };
 
 export type Library = ReturnType<typeof openLibrary>;
 
 /** None of the library's routes is mounted. decisions: Accounts */
-export function openLibrary({ db, settings, secret, log }: AuthWorld) {
+export function openLibrary({ db, environment, secret, log }: AuthWorld) {
   const schema = { user, session, account, verification };
   const adapter = drizzleAdapter(db, { provider: "pg", schema, transaction: true });
   return betterAuth({
     appName: "Vitrine",
-    baseURL: settings.SITE_URL,
+    baseURL: environment.SITE_URL,
     secret: secret.hmac("accounts", "cookies"),
     database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
     user: { additionalFields: { role: { type: ["owner", "member"], input: false } } },
@@ -74,7 +74,7 @@ export function openLibrary({ db, settings, secret, log }: AuthWorld) {
     // Our own limit counts in the database, across processes.
     rateLimit: { enabled: false },
     advanced: {
-      ...cookieSettings(settings.SITE_URL),
+      ...cookieSettings(environment.SITE_URL),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     logger: {

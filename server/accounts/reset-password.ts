@@ -14,11 +14,11 @@ import { consumeTokenIn, createToken, findToken, readToken, voidPending } from "
 /** decisions: Accounts, "Password reset" */
 export const LINK_VALID_MINUTES = 30;
 
-/** Single-use; built from the settings, never from the Host header. */
+/** Single-use; built from SITE_URL, never from the Host header. */
 export async function createResetLink(world: World, accountId: string): Promise<string> {
   const until = new Date(world.now().getTime() + LINK_VALID_MINUTES * 60_000);
   const token = await createToken(world.auth, "reset-password", accountId, until);
-  return `${world.settings.SITE_URL}${SIGN_IN_PATH}?token=${token}`;
+  return `${world.environment.SITE_URL}${SIGN_IN_PATH}?token=${token}`;
 }
 
 export async function isValidResetToken(world: World, token: string): Promise<boolean> {

@@ -8,9 +8,9 @@ import { ADDRESS_HEADER, cookiesFrom, sessionCookieName } from "./cookies.ts";
 export function sessionAuthenticator({
   auth,
   db,
-  settings,
-}: Pick<World, "auth" | "db" | "settings">): Authenticate {
-  const cookie = sessionCookieName(settings.SITE_URL);
+  environment,
+}: Pick<World, "auth" | "db" | "environment">): Authenticate {
+  const cookie = sessionCookieName(environment.SITE_URL);
   return async (client) => {
     if (!cookiesFrom(client.cookies).has(cookie)) return { currentUser: null, setCookies: [] };
     const asked = { headers: headersOf(client), returnHeaders: true } as const;

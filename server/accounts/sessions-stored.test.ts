@@ -38,7 +38,7 @@ async function enter(): Promise<ClientWithCookies> {
 const authenticate = (client: ClientWithCookies) => sessionAuthenticator(opened.world)(client);
 
 function tokenOf({ cookies }: ClientWithCookies): string {
-  const value = cookies.split(`${sessionCookieName(opened.world.settings.SITE_URL)}=`)[1] ?? "";
+  const value = cookies.split(`${sessionCookieName(opened.world.environment.SITE_URL)}=`)[1] ?? "";
   return decodeURIComponent(value).split(".")[0] ?? "";
 }
 
@@ -91,7 +91,7 @@ test.each([
   ["huge", () => "a".repeat(50_000)],
 ])("a cookie that is %s is ignored", async (_what, spoil) => {
   const client = await enter();
-  const name = sessionCookieName(opened.world.settings.SITE_URL);
+  const name = sessionCookieName(opened.world.environment.SITE_URL);
   const [, value = ""] = client.cookies.split(`${name}=`);
   const spoilt = { ...client, cookies: `${name}=${spoil(value)}` };
   expect((await authenticate(spoilt)).currentUser).toBeNull();

@@ -21,9 +21,9 @@ beforeEach(async () => {
 const PASSWORD = "seven green bicycles at dawn";
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
-async function offered(settings: Partial<World["settings"]> = {}): Promise<string[]> {
+async function offered(environment: Partial<World["environment"]> = {}): Promise<string[]> {
   const said: string[] = [];
-  const changed = { ...world, settings: { ...world.settings, ...settings } };
+  const changed = { ...world, environment: { ...world.environment, ...environment } };
   await ensureOwner(changed, (line) => said.push(line));
   return said;
 }
@@ -58,13 +58,13 @@ test("of ten concurrent attempts to become the owner one succeeds", async () => 
   expect(await offered()).toEqual([]);
 });
 
-test("the settings create the owner once, and not with a common password", async () => {
-  const settings = { OWNER_EMAIL: "Ada@Example.com", OWNER_PASSWORD: PASSWORD };
-  await expect(offered({ ...settings, OWNER_PASSWORD: "passwordpassword" })).rejects.toThrow(
+test("the environment creates the owner once, and not with a common password", async () => {
+  const environment = { OWNER_EMAIL: "Ada@Example.com", OWNER_PASSWORD: PASSWORD };
+  await expect(offered({ ...environment, OWNER_PASSWORD: "passwordpassword" })).rejects.toThrow(
     "Setting OWNER_PASSWORD: This password is too easy to guess.",
   );
   expect(await findOwner(world.db)).toBeNull();
-  expect((await offered(settings)).join()).toContain("can sign in at");
+  expect((await offered(environment)).join()).toContain("can sign in at");
   expect(await findOwner(world.db)).toMatchObject({ email: "ada@example.com", role: "owner" });
-  expect(await offered(settings)).toEqual([]);
+  expect(await offered(environment)).toEqual([]);
 });

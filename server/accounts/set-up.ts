@@ -19,7 +19,7 @@ type OwnerOutcome =
 
 /** decisions: Accounts, "First owner" */
 export async function ensureOwner(world: World, say: (line: string) => void): Promise<void> {
-  const { OWNER_EMAIL, OWNER_PASSWORD, SITE_URL } = world.settings;
+  const { OWNER_EMAIL, OWNER_PASSWORD, SITE_URL } = world.environment;
   if (await findOwner(world.db)) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
     const made = await registerOwner(world, {

@@ -21,7 +21,7 @@ import { readViewCount } from "./store.ts";
 /** For thousands a second: request and response are Node's, since web streams and headers cost more than a report. */
 export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const headers = [
-    ...securityHeaders(world.settings.SITE_URL),
+    ...securityHeaders(world.environment.SITE_URL),
     ...["Cache-Control", "no-store", "Content-Security-Policy", NON_PAGE_POLICY],
   ];
   const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
@@ -37,7 +37,7 @@ export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
         413: { description: "The body is too large" },
       },
     }),
-    ownOriginOnly(world.settings.SITE_URL),
+    ownOriginOnly(world.environment.SITE_URL),
     async (c) => {
       const { incoming } = c.env;
       const body = await readText(incoming, BEACON_MAX_BYTES);

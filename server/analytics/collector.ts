@@ -35,7 +35,7 @@ type SiteDays = { second: number; timeZone: string; day: string; before: string 
 
 type Deps = {
   db: Database;
-  settings: Environment;
+  environment: Environment;
   log: Pick<Logger, "warn">;
   now: () => Date;
   waiting?: WaitingReports;
@@ -56,7 +56,7 @@ export class Collector implements ViewCollector {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#waiting = deps.waiting ?? new WaitingReports();
-    this.#countryOf = openCountryLookup(deps.settings.GEO_DATABASE);
+    this.#countryOf = openCountryLookup(deps.environment.GEO_DATABASE);
   }
 
   collect(beacon: Beacon, reporter: Reporter): void {
@@ -81,9 +81,9 @@ export class Collector implements ViewCollector {
     { address, userAgent }: Reporter,
     at: Date,
   ): Promise<Pick<CollectedReport, "day" | "dailyId" | "yesterdaysId">> {
-    const { db, settings } = this.#deps;
+    const { db, environment } = this.#deps;
     const { timeZone } = await this.#readSite();
-    const origin = { address, userAgent, site: settings.SITE_URL };
+    const origin = { address, userAgent, site: environment.SITE_URL };
     const { day, before } = this.#daysAt(at, timeZone);
     return {
       day,
@@ -163,13 +163,13 @@ export class Collector implements ViewCollector {
   }
 
   async #write(waiting: readonly WaitingReport[]): Promise<boolean> {
-    const { db, settings } = this.#deps;
+    const { db, environment } = this.#deps;
     const reports: CollectedReport[] = [];
     for (const { reporter, longTermId, ...report } of waiting) {
       const ids = await this.idsOf(reporter, report.at);
       reports.push({ ...report, ...ids, longTermId: await longTermId });
     }
-    return writeWithRetries(db, reports, new URL(settings.SITE_URL).hostname);
+    return writeWithRetries(db, reports, new URL(environment.SITE_URL).hostname);
   }
 
   async #announce(): Promise<void> {

@@ -26,7 +26,7 @@ beforeEach(() => opened.world.db.update(siteConfig).set({ weeklyReport: true }))
 
 const worldAt = (time: string) => ({
   ...opened.world,
-  settings: { ...opened.world.settings, OWNER_EMAIL: "owner@example.com" },
+  environment: { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" },
   now: () => new Date(time),
 });
 
@@ -37,7 +37,7 @@ async function checkAt(time: string): Promise<number> {
 }
 
 async function mails(): Promise<{ to: string | undefined; subject: string; text: string }[]> {
-  const folder = opened.world.settings.DATA_DIR;
+  const folder = opened.world.environment.DATA_DIR;
   return Promise.all(
     (await listOutbox(folder)).map(async (name) => {
       const mail = await PostalMime.parse((await readOutboxFile(folder, name)) ?? "");

@@ -44,7 +44,7 @@ export const mailWeeklyReportJob: Job<{ monday: string }> = {
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: 10 * 60,
   async run(world, { monday }) {
-    const to = await readOwnerAddress(world.db, world.settings);
+    const to = await readOwnerAddress(world.db, world.environment);
     const report = await weeklyReportOf(world, monday);
     if (!to || !report) return;
     const result = await sendSiteMail(world, { to }, (templates, frame) =>
@@ -58,7 +58,7 @@ export const mailWeeklyReportJob: Job<{ monday: string }> = {
 
 /** Null for a week in which nothing happened. */
 async function weeklyReportOf(
-  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  { db, now, environment }: Pick<World, "db" | "now" | "environment">,
   monday: string,
 ): Promise<WeeklyReport | null> {
   const { timeZone } = await readSite(db);
@@ -109,7 +109,7 @@ async function weeklyReportOf(
     inquiries: topInquiries(inquiries.byItem),
     inquirySources: topInquiries(inquiries.byFirstSource),
     inquiryCampaigns: topInquiries(inquiries.byFirstCampaign),
-    url: `${settings.SITE_URL}/admin/analytics`,
+    url: `${environment.SITE_URL}/admin/analytics`,
   };
 }
 

@@ -19,8 +19,8 @@ let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: World;
 beforeAll(async () => {
   opened = await importWorld();
-  const settings = { ...opened.world.settings, OWNER_EMAIL: "owner@example.com" };
-  world = { ...opened.world, settings };
+  const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
+  world = { ...opened.world, environment };
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

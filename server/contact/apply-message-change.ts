@@ -10,7 +10,7 @@ import { CHANNELS, mailOwner, resumeNotifications } from "./notify-owner.ts";
 import { purgeDeletedJob, purgeDueAt } from "./retention.ts";
 import { contactSubmissions } from "./tables.ts";
 
-type ChangeWorld = Pick<World, "db" | "now" | "queue" | "settings">;
+type ChangeWorld = Pick<World, "db" | "now" | "queue" | "environment">;
 
 /** Each change is logged. decisions: Contact */
 export function applyMessageChange(

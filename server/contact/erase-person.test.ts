@@ -26,8 +26,8 @@ let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: World;
 beforeAll(async () => {
   opened = await importWorld();
-  const settings = { ...opened.world.settings, OWNER_EMAIL: "owner@example.com" };
-  world = { ...opened.world, settings };
+  const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
+  world = { ...opened.world, environment };
   await fill();
 });
 afterAll(() => opened.close());
@@ -82,7 +82,7 @@ async function fill() {
   await mailer.send({ ...mail, to: "o@example.com" });
 }
 
-const outbox = () => readdir(join(world.settings.DATA_DIR, "outbox"));
+const outbox = () => readdir(join(world.environment.DATA_DIR, "outbox"));
 const jobs = async () => {
   const { rows } = await world.db.execute(sql`select id from jobs.job where name <> 'dead'`);
   return rows.length;

@@ -12,7 +12,7 @@ import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
 import { contactAlerts, contactAudit, contactSubmissions, erasures } from "./tables.ts";
 
-type ErasureWorld = Pick<World, "db" | "secret" | "settings" | "now">;
+type ErasureWorld = Pick<World, "db" | "secret" | "environment" | "now">;
 
 /** `account`: the address of an account, which would still be stored. */
 type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "account" };
@@ -20,7 +20,7 @@ type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "ac
 /** What `erasePerson` would remove. */
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
   if (await findAccountByEmail(world.db, email)) return { status: "account" };
-  const { DATA_DIR } = world.settings;
+  const { DATA_DIR } = world.environment;
   const outboxMails = await findOutboxNaming(DATA_DIR, email, await listOutbox(DATA_DIR));
   const rollback = new Rollback();
   try {
@@ -50,9 +50,9 @@ export async function erasePerson(
   actor: Actor,
   email: string,
 ): Promise<ErasureOutcome> {
-  const { db, secret, settings, now } = world;
+  const { db, secret, environment, now } = world;
   if (await findAccountByEmail(db, email)) return { status: "account" };
-  const { DATA_DIR } = settings;
+  const { DATA_DIR } = environment;
   // An outbox can be large, so only mails written meanwhile are read while rows are locked.
   const outbox = await listOutbox(DATA_DIR);
   const named = await findOutboxNaming(DATA_DIR, email, outbox);

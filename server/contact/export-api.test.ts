@@ -26,7 +26,7 @@ test("an export is logged without the search, and raises an alert for an altered
   await db.update(contactSubmissions).set({ message: "Something else." }).where(isAltered);
   const answer = await fetch(`${site.url}/api/contact-export?q=ada@example`, {
     method: "POST",
-    headers: { Cookie: await ownersCookie(site.world), Origin: site.world.settings.SITE_URL },
+    headers: { Cookie: await ownersCookie(site.world), Origin: site.world.environment.SITE_URL },
   });
   expect((await answer.text()).trimEnd().split("\r\n")).toHaveLength(4);
   expect(await db.select().from(contactAlerts)).toMatchObject([

@@ -16,17 +16,17 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
   // A message may have several jobs, of which the later must see what the first has sent.
   concurrency: 1,
   async run(world, { submissionId }) {
-    const { db, mailer, settings, mailTemplates } = world;
+    const { db, mailer, environment, mailTemplates } = world;
     const [submission, to] = [
       await findSubmission(db, submissionId),
-      await readOwnerAddress(db, settings),
+      await readOwnerAddress(db, environment),
     ];
     // Deleted in the meantime, or no owner address.
     if (!submission || !to || (await isNotified(db, submissionId, "mail"))) return;
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
     const sentOn = longDate(submission.createdAt, site.timeZone);
-    const frame = { siteName: site.name, origin: settings.SITE_URL, look: site.look };
+    const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
     const result = await mailer.send({
       to,
       ...contactMessage({ ...submission, sentOn }, frame),

@@ -9,9 +9,9 @@ import { contactSubmissions } from "./tables.ts";
 /** Without a mail server, the outbox keeps an email for each message, also when the message is gone. */
 export async function removeCopiesOfGoneMessages({
   db,
-  settings,
-}: Pick<World, "db" | "settings">): Promise<void> {
-  const mails = await listMailOrigins(settings.DATA_DIR);
+  environment,
+}: Pick<World, "db" | "environment">): Promise<void> {
+  const mails = await listMailOrigins(environment.DATA_DIR);
   const copies = mails.filter(({ mailingId }) => mailingId === MESSAGE_MAILING);
   if (copies.length === 0) return;
   const { id } = contactSubmissions;
@@ -19,7 +19,7 @@ export async function removeCopiesOfGoneMessages({
   const rows = await db.select({ id }).from(contactSubmissions).where(inArray(id, ids));
   const stored = new Set(rows.map((row) => row.id));
   for (const { name, addresseeId } of copies)
-    if (!stored.has(addresseeId)) await removeFromOutbox(settings.DATA_DIR, name);
+    if (!stored.has(addresseeId)) await removeFromOutbox(environment.DATA_DIR, name);
 }
 
 /** Their subjects name who wrote. Does nothing when none of the mails is a copy. */

@@ -11,7 +11,7 @@ import { webhookJob } from "./webhook-job.ts";
 
 export const CHANNELS: readonly Channel[] = ["mail", "webhook"];
 
-type NotifyWorld = Pick<World, "queue" | "settings">;
+type NotifyWorld = Pick<World, "queue" | "environment">;
 
 /** In the transaction that stores the message. decisions: Contact */
 export async function notifyOwner(
@@ -29,7 +29,7 @@ export async function mailOwner(
   tx: Queryable,
   submissionId: string,
 ): Promise<void> {
-  if (!(await readOwnerAddress(tx, world.settings))) return;
+  if (!(await readOwnerAddress(tx, world.environment))) return;
   await notifyOnce(world, tx, submissionId, "mail");
 }
 

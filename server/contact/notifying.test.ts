@@ -27,7 +27,7 @@ afterAll(async () => {
 async function sendMessage(ownerEmail: string): Promise<string> {
   const { world } = opened;
   const sent = await submitMessage(
-    { ...world, settings: { ...world.settings, OWNER_EMAIL: ownerEmail } },
+    { ...world, environment: { ...world.environment, OWNER_EMAIL: ownerEmail } },
     {
       draft: {
         full_name: 'Ada "A" <Byron>',
@@ -45,9 +45,9 @@ async function sendMessage(ownerEmail: string): Promise<string> {
 }
 
 async function mailOwner(submissionId: string, ownerEmail: string): Promise<void> {
-  const settings = { ...opened.world.settings, OWNER_EMAIL: ownerEmail };
-  const mailer = smtpMailer({ ...settings, SMTP_URL: server.url });
-  const world = { ...opened.world, settings, mailer };
+  const environment = { ...opened.world.environment, OWNER_EMAIL: ownerEmail };
+  const mailer = smtpMailer({ ...environment, SMTP_URL: server.url });
+  const world = { ...opened.world, environment, mailer };
   try {
     await mailOwnerJob.run(world, { submissionId }, new AbortController().signal);
   } finally {

@@ -119,12 +119,12 @@ test("the job that removes a deleted message allows for a clock that is slow", (
 
 test("the copy of a message in the outbox is removed with the message", async () => {
   const { world } = opened;
-  const { db, settings } = world;
+  const { db, environment } = world;
   await db.delete(contactSubmissions);
   const message = { fullName: "Ada", email: "ada@osei.example", reason: "general" as const };
   const values = { ...message, message: "A message of some length" };
   const [gone, stays] = await db.insert(contactSubmissions).values([values, values]).returning();
-  const mailer = outboxMailer(settings, world.now);
+  const mailer = outboxMailer(environment, world.now);
   for (const { id = "" } of [{ ...gone }, { ...stays }]) {
     const identifiers = mailIdentifiers(world, { kind: "message", id }, "contact");
     const texts = { subject: "New message", text: "A message", html: "<p>A message</p>" };
@@ -133,7 +133,7 @@ test("the copy of a message in the outbox is removed with the message", async ()
   await mailer.send({ to: "reader@osei.example", subject: "Issue", text: "News", html: "" });
   await db.delete(contactSubmissions).where(eq(contactSubmissions.id, gone?.id ?? ""));
   await purgeDeletedJob.run(world, {}, new AbortController().signal);
-  const { mails } = await listOutboxMails(settings.DATA_DIR, 10);
+  const { mails } = await listOutboxMails(environment.DATA_DIR, 10);
   expect(mails.map(({ subject, origin }) => [subject, origin?.addresseeId]).toSorted()).toEqual([
     ["Issue", undefined],
     ["New message", stays?.id],

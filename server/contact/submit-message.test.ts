@@ -34,7 +34,7 @@ function submit(given: {
 }) {
   const { world } = opened;
   return submitMessage(
-    { ...world, settings: { ...world.settings, OWNER_EMAIL: given.ownerEmail } },
+    { ...world, environment: { ...world.environment, OWNER_EMAIL: given.ownerEmail } },
     {
       draft: { ...DRAFT, ...given.draft },
       visitor: { ...VISITOR, ...given.visitor },

@@ -19,18 +19,18 @@ export type OpenDatabase = {
  * that goes away after its first answer; an address that never answers fails.
  */
 export async function openDatabase(
-  settings: Environment,
+  environment: Environment,
   log: Logger,
   say: (line: string) => void,
   retry?: RetryOptions,
 ): Promise<OpenDatabase> {
-  const own = settings.DATABASE_URL
+  const own = environment.DATABASE_URL
     ? null
-    : await startEmbeddedDatabase({ folder: join(settings.DATA_DIR, "postgres"), log: say });
+    : await startEmbeddedDatabase({ folder: join(environment.DATA_DIR, "postgres"), log: say });
   // PGSSLMODE in the environment would break the connection to our socket.
   const connection: PoolConfig = own
     ? { ...own.connection, ssl: false }
-    : { connectionString: settings.DATABASE_URL };
+    : { connectionString: environment.DATABASE_URL };
   let isClosing = false;
   const db = connect(connection, (error) => {
     // The pool ends before its last connections do.

@@ -54,7 +54,7 @@ export function createApi(
   api.route("/", uploadsApi(world));
   api.use(
     "*",
-    ownOriginOnly(world.settings.SITE_URL),
+    ownOriginOnly(world.environment.SITE_URL),
     except("/api/posts/:id/saves", limitBody(BODY_MAX_BYTES, "The request is too large.")),
   );
   api.get(
@@ -62,7 +62,7 @@ export function createApi(
     openAPIRouteHandler(api, {
       documentation: {
         info: { title: "Vitrine", version: "1", description: "The API behind this site's pages." },
-        servers: [{ url: world.settings.SITE_URL }],
+        servers: [{ url: world.environment.SITE_URL }],
       },
     }),
   );

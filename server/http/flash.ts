@@ -35,9 +35,9 @@ export function takeFlash(context: Context): Flash | null {
 }
 
 function cookieOf(context: Context, value: string, seconds: number): string {
-  return ownCookie(context.get(worldContext).settings.SITE_URL, COOKIE, value, seconds);
+  return ownCookie(context.get(worldContext).environment.SITE_URL, COOKIE, value, seconds);
 }
 
 function nameOf(context: Context): string {
-  return ownCookieName(context.get(worldContext).settings.SITE_URL, COOKIE);
+  return ownCookieName(context.get(worldContext).environment.SITE_URL, COOKIE);
 }

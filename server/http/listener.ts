@@ -73,7 +73,7 @@ export async function listen(options: {
     if (!isValidPath(url)) {
       return sendPlainPage(response, 400, "Bad address", "This address is not valid.", headers);
     }
-    // The Host header is never trusted: addresses come from the settings.
+    // The Host header is never trusted: addresses come from SITE_URL.
     request.headers.host = "localhost";
     const { socket } = request;
     responding.add(socket);

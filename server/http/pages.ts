@@ -92,7 +92,8 @@ export function createPages(options: {
     notes.hasCachedNotFoundScreen = screen !== undefined;
     // A request of our own making: nothing a visitor sends can end up in a cached page.
     // Concatenated, since resolving a path that begins with two slashes would change the host.
-    const response = file ?? (await handle(new Request(`${world.settings.SITE_URL}${key}`), notes));
+    const response =
+      file ?? (await handle(new Request(`${world.environment.SITE_URL}${key}`), notes));
     if (screen && notes.isNotFound) return screen;
     const status = statusOf(response, notes, world);
     const isHttpCacheable = status === 200 && !notes.isSecret;
@@ -111,7 +112,7 @@ export function createPages(options: {
     const notes = new PageNotes(!isDataUrl(path));
     const resource = options.resourceRouteAt(path);
     const file = resource && (await serveResource(resource, notes, query));
-    const request = new Request(`${world.settings.SITE_URL}${path}${query}`);
+    const request = new Request(`${world.environment.SITE_URL}${path}${query}`);
     const response = file ?? (await handle(request, notes));
     return finish(response, statusOf(response, notes, world), "no-store", notes);
   }
@@ -129,7 +130,7 @@ export function createPages(options: {
   async function runAction({ url, contentType, body, client }: ActionRequest) {
     if (!hasAction(await options.build(), url)) return null;
     const notes = new PageNotes(!isDataUrl(url));
-    const request = new Request(`${world.settings.SITE_URL}${url}`, {
+    const request = new Request(`${world.environment.SITE_URL}${url}`, {
       method: "POST",
       headers: { "Content-Type": contentType },
       body: await body(),
@@ -146,7 +147,7 @@ export function createPages(options: {
     const isTrusted = currentUser?.account.role === "owner" || !isAdminPage(build, url);
     const isRead = sent && (isTrusted || sent.length <= FORM_MAX_BYTES);
     const notes = new PageNotes(!isDataUrl(url));
-    const request = new Request(`${world.settings.SITE_URL}${url}`, {
+    const request = new Request(`${world.environment.SITE_URL}${url}`, {
       method: sent ? "POST" : "GET",
       headers: { Cookie: requestContext.client.cookies, "Content-Type": sent?.contentType ?? "" },
       // Not read for anyone else: the guard refuses them whatever they sent.

@@ -65,7 +65,7 @@ function ask(operation: string, texts: Record<string, string>, id: string): Prom
   const url = new URL(`${site.url}/api${path.replace(":id", encodeURIComponent(id))}`);
   const headers: Record<string, string> = {
     Cookie: cookie,
-    Origin: site.world.settings.SITE_URL,
+    Origin: site.world.environment.SITE_URL,
     "User-Agent": BROWSER,
     "X-Forwarded-For": `198.51.${visitors >> 8}.${visitors++ & 255}`,
   };

@@ -10,14 +10,14 @@ import { returnPathOf, senderOf } from "./sender.ts";
 export type DnsFinding = { advice: DnsAdvice; isCertain: boolean; failure: string | null };
 
 export async function adviseOnDns(
-  settings: Environment & { SMTP_URL: string },
+  environment: Environment & { SMTP_URL: string },
   key: DkimKey | null,
   lookUp: LookUpTxt,
 ): Promise<DnsFinding[]> {
-  const sender = senderOf(settings);
+  const sender = senderOf(environment);
   const from = domainOf(sender.address);
   const checks = [
-    spf(domainOf(returnPathOf(sender)), settings, lookUp),
+    spf(domainOf(returnPathOf(sender)), environment, lookUp),
     ...(key ? [dkim(key, lookUp)] : []),
     dmarc(from, lookUp),
   ];

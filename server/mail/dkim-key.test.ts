@@ -21,7 +21,7 @@ async function read(content: string | Buffer) {
   await writeFile(file, content);
   const parsed = parseEnvironment({ ...NAMES, DKIM_KEY_FILE: file });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return readDkimKey(parsed.settings);
+  return readDkimKey(parsed.environment);
 }
 
 test("a key gives the public key for the DNS record", async () => {

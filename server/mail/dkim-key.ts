@@ -16,8 +16,8 @@ export type DkimKey = {
 const BITS_MIN = 1024;
 
 /** Null when no key is set. Throws one line that names the setting, not the file's content. */
-export function readDkimKey(settings: Environment): DkimKey | null {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
+export function readDkimKey(environment: Environment): DkimKey | null {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = environment;
   if (!domain || !selector || !file) return null;
   const privateKey = contentOf(file);
   const key = keyIn(privateKey);

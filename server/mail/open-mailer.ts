@@ -4,9 +4,9 @@ import type { Mailer } from "./mail.ts";
 import { outboxMailer } from "./outbox.ts";
 import { smtpMailer } from "./smtp.ts";
 
-export function openMailer(settings: Environment, now: () => Date): Mailer {
-  const { SMTP_URL } = settings;
+export function openMailer(environment: Environment, now: () => Date): Mailer {
+  const { SMTP_URL } = environment;
   // An invalid key fails the start, even while nothing is signed yet.
-  readDkimKey(settings);
-  return SMTP_URL ? smtpMailer({ ...settings, SMTP_URL }) : outboxMailer(settings, now);
+  readDkimKey(environment);
+  return SMTP_URL ? smtpMailer({ ...environment, SMTP_URL }) : outboxMailer(environment, now);
 }

@@ -77,7 +77,7 @@ test("account mails are listed without their text", async () => {
   const secrets = join(folder, "secrets");
   const parsed = parseEnvironment({ DATA_DIR: secrets, SITE_URL: "https://site.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const mailer = outboxMailer(parsed.settings, () => new Date());
+  const mailer = outboxMailer(parsed.environment, () => new Date());
   const link = "https://site.example/login?token=abc";
   const mail = { to: "ada@example.com", subject: "S", text: link, html: `<p>${link}</p>` };
   await mailer.send({ ...mail, kind: "account" });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   const parsed = parseEnvironment({ DATA_DIR: folder.path, SITE_URL: "https://osei.example" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  mailer = outboxMailer(parsed.settings, () => new Date(moment++));
+  mailer = outboxMailer(parsed.environment, () => new Date(moment++));
 });
 afterEach(() => folder.remove());
 

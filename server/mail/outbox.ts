@@ -14,9 +14,9 @@ export const OUTBOX_FOLDER = "outbox";
 const MESSAGE_ID = /^message-id:\s{0,3}<([0-9a-z-]{1,60})\.([0-9a-f]{32})/im;
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
 
-export function outboxMailer(settings: Environment, now: () => Date): Mailer {
-  const folder = join(settings.DATA_DIR, OUTBOX_FOLDER);
-  const sender = senderOf(settings);
+export function outboxMailer(environment: Environment, now: () => Date): Mailer {
+  const folder = join(environment.DATA_DIR, OUTBOX_FOLDER);
+  const sender = senderOf(environment);
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     isConfigured: false,

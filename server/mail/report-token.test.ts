@@ -5,19 +5,19 @@ import { openSecret } from "../secret.ts";
 import { type Addressee, findAddressee, mailIdentifiers, reportToken } from "./report-token.ts";
 import { returnPathOf, senderOf } from "./sender.ts";
 
-function settingsOf(env: Record<string, string>) {
+function environmentFrom(env: Record<string, string>) {
   const parsed = parseEnvironment({ SITE_URL: "https://site.example", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return parsed.settings;
+  return parsed.environment;
 }
 
-const settings = settingsOf({ SECRET: "s".repeat(32) });
-const secret = await openSecret(settings);
-const foreign = await openSecret(settingsOf({ SECRET: "f".repeat(32) }));
+const environment = environmentFrom({ SECRET: "s".repeat(32) });
+const secret = await openSecret(environment);
+const foreign = await openSecret(environmentFrom({ SECRET: "f".repeat(32) }));
 const subscriber: Addressee = { kind: "subscriber", id: randomUUID() };
 
 test("a message id identifies its addressee and mailing", () => {
-  const { messageId } = mailIdentifiers({ secret, settings }, subscriber, "issue-7");
+  const { messageId } = mailIdentifiers({ secret, environment }, subscriber, "issue-7");
   expect(findAddressee(secret, `Message-ID: <${messageId}>`)).toEqual({
     addressee: subscriber,
     mailingId: "issue-7",
@@ -26,7 +26,7 @@ test("a message id identifies its addressee and mailing", () => {
 });
 
 test("the envelope identifies the addressee too", () => {
-  const sender = senderOf(settingsOf({ BOUNCE_ADDRESS: "bounces+*@site.example" }));
+  const sender = senderOf(environmentFrom({ BOUNCE_ADDRESS: "bounces+*@site.example" }));
   const address = returnPathOf(sender, reportToken(secret, subscriber));
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
   expect(findAddressee(secret, `To: <${address}>`)).toEqual({
@@ -38,7 +38,7 @@ test("the envelope identifies the addressee too", () => {
 
 test("with both id and envelope the mailing is known", () => {
   const { messageId, reportToken: token } = mailIdentifiers(
-    { secret, settings },
+    { secret, environment },
     subscriber,
     "issue-7",
   );

@@ -67,11 +67,11 @@ function isProof(token: string, proof: string): boolean {
 
 /** The same at each retry. `mailingId` (letters, digits, hyphens) tells mails to one addressee apart. */
 export function mailIdentifiers(
-  { secret, settings }: { secret: Secret; settings: { SITE_URL: string } },
+  { secret, environment }: { secret: Secret; environment: { SITE_URL: string } },
   addressee: Addressee,
   mailingId: string,
 ): Required<Pick<Mail, "messageId" | "reportToken">> {
   const token = reportToken(secret, addressee);
-  const host = new URL(settings.SITE_URL).hostname;
+  const host = new URL(environment.SITE_URL).hostname;
   return { messageId: `${mailingId}.${token}@${host}`, reportToken: token };
 }

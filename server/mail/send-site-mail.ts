@@ -4,16 +4,16 @@ import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import type { Mail, SendResult } from "./mail.ts";
 
-type MailWorld = Pick<World, "db" | "mailer" | "mailTemplates" | "settings">;
+type MailWorld = Pick<World, "db" | "mailer" | "mailTemplates" | "environment">;
 
 /** Written by a template and sent in the site's name. */
 export async function sendSiteMail(
-  { db, mailer, mailTemplates, settings }: MailWorld,
+  { db, mailer, mailTemplates, environment }: MailWorld,
   mail: Omit<Mail, "fromName" | keyof MailContent>,
   write: (templates: MailTemplates, frame: MailContext, site: Site) => MailContent,
 ): Promise<SendResult> {
   const site = await readSite(db);
-  const frame = { siteName: site.name, origin: settings.SITE_URL, look: site.look };
+  const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
   const content = write(await mailTemplates(), frame, site);
   return mailer.send({ ...mail, ...content, fromName: site.name });
 }

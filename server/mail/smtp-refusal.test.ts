@@ -28,7 +28,7 @@ async function sending<T>(
   const parsed = parseEnvironment({ MAIL_FROM: "mirela@example.com", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const SMTP_URL = env.SMTP_URL ?? server.url;
-  const mailer = smtpMailer({ ...parsed.settings, SMTP_URL }, IMPATIENT);
+  const mailer = smtpMailer({ ...parsed.environment, SMTP_URL }, IMPATIENT);
   try {
     return await use(mailer);
   } finally {
@@ -103,7 +103,7 @@ test("a server that never greets times out", async () => {
 test("closing aborts stalled connections", async () => {
   const parsed = parseEnvironment({ MAIL_FROM: "mirela@example.com" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const mailer = smtpMailer({ ...parsed.settings, SMTP_URL: server.url });
+  const mailer = smtpMailer({ ...parsed.environment, SMTP_URL: server.url });
   const stalled = server.stalled("stall.b@example.com");
   const outcome = mailer.send({ ...MAIL, to: "stall.b@example.com" });
   await stalled;

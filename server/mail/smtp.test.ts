@@ -28,7 +28,7 @@ beforeEach(() => {
 function mailer(env: Record<string, string> = {}) {
   const parsed = parseEnvironment({ MAIL_FROM: "Mirela Osei <mirela@example.com>", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return smtpMailer({ ...parsed.settings, SMTP_URL: env.SMTP_URL ?? server.url });
+  return smtpMailer({ ...parsed.environment, SMTP_URL: env.SMTP_URL ?? server.url });
 }
 
 async function receivedMail() {

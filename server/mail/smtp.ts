@@ -17,11 +17,11 @@ const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
 export function smtpMailer(
-  settings: Environment & { SMTP_URL: string },
+  environment: Environment & { SMTP_URL: string },
   timeouts = TIMEOUTS,
 ): Mailer {
-  const sender = senderOf(settings);
-  const transport = createTransport({ ...transportOptions(settings, timeouts), pool: true });
+  const sender = senderOf(environment);
+  const transport = createTransport({ ...transportOptions(environment, timeouts), pool: true });
   return {
     isConfigured: true,
     async send(mail: Mail) {
@@ -45,8 +45,11 @@ export function smtpMailer(
   };
 }
 
-function transportOptions(settings: Environment & { SMTP_URL: string }, timeouts: typeof TIMEOUTS) {
-  const url = new URL(settings.SMTP_URL);
+function transportOptions(
+  environment: Environment & { SMTP_URL: string },
+  timeouts: typeof TIMEOUTS,
+) {
+  const url = new URL(environment.SMTP_URL);
   const isSecure = url.protocol === "smtps:";
   const user = decodeURIComponent(url.username);
   return {
@@ -62,12 +65,12 @@ function transportOptions(settings: Environment & { SMTP_URL: string }, timeouts
     socketTimeout: timeouts.answerMs,
     // Whether an interrupted message was accepted is unknown: our own records decide.
     maxRequeues: 0,
-    dkim: dkimOf(settings) ?? undefined,
+    dkim: dkimOf(environment) ?? undefined,
   };
 }
 
-function dkimOf(settings: Environment) {
-  const key = readDkimKey(settings);
+function dkimOf(environment: Environment) {
+  const key = readDkimKey(environment);
   return (
     key && {
       domainName: key.domain,

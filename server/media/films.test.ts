@@ -45,7 +45,7 @@ async function kept(name: string, fileName = name): Promise<Media> {
 }
 
 const finish = (file: Media, PATH: string) =>
-  makeMissingRenditions({ ...world, settings: { PATH } }, file.id);
+  makeMissingRenditions({ ...world, environment: { PATH } }, file.id);
 
 async function poster({ area, hash }: Media): Promise<Sharp> {
   const found = await world.storage.read(renditionKey({ area, hash, name: 400, format: "jpeg" }));
@@ -113,7 +113,7 @@ test("a video that is temporarily missing has not failed", async () => {
   const file = await kept("b-frames.mp4", "away.mp4");
   await world.storage.delete(mediaKey(file));
   const path = await folderOf("exit 1");
-  expect(await hasSource({ ...world, settings: { PATH: path } }, file)).toBe(false);
+  expect(await hasSource({ ...world, environment: { PATH: path } }, file)).toBe(false);
   await world.db.update(media).set({ pictures: "waiting" }).where(eq(media.id, file.id));
   await expect(finish(file, path)).rejects.toThrow("is not in the storage");
 });

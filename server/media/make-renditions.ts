@@ -18,7 +18,7 @@ import {
   withRenderingPermit,
 } from "./pictures/semaphores.ts";
 
-export type RenditionTools = { storage: Storage; settings: { PATH: string } };
+export type RenditionTools = { storage: Storage; environment: { PATH: string } };
 
 /** `size` in pixels, for posters only. */
 export type RenditionsOutcome =
@@ -68,13 +68,13 @@ async function requireSource(tools: RenditionTools, media: Media): Promise<Rende
 
 /** Null when the file is missing in the storage. */
 async function sourceOf(
-  { storage, settings }: RenditionTools,
+  { storage, environment }: RenditionTools,
   media: Media,
 ): Promise<Rendered | null> {
   const key = mediaKey(media);
   const kind = fileType(media.ext)?.kind;
   if (kind === "video") {
-    const ffmpeg = await findFfmpeg(settings.PATH);
+    const ffmpeg = await findFfmpeg(environment.PATH);
     if (!ffmpeg) return { ok: false, state: "none" };
     return withLocalFile(storage, media, (path) => firstFrame(ffmpeg, { path, ext: media.ext }));
   }

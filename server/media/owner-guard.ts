@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import type { MediaGuard } from "./serve.ts";
 
 export function ownerGuard(
-  world: Pick<World, "auth" | "db" | "settings">,
+  world: Pick<World, "auth" | "db" | "environment">,
   addressOf: ClientAddress,
 ): MediaGuard {
   const authenticate = sessionAuthenticator(world);

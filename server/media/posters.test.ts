@@ -34,7 +34,7 @@ async function kept(bytes: Buffer, fileName: string): Promise<Media> {
 }
 
 const finish = (file: Media, path = "") =>
-  makeMissingRenditions({ ...world, settings: { PATH: path } }, file.id);
+  makeMissingRenditions({ ...world, environment: { PATH: path } }, file.id);
 
 /** A stand-in for ffmpeg in a folder of its own. */
 async function standIn(name: string, script: string): Promise<string> {

@@ -32,9 +32,12 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   opened = await importWorld();
-  const { settings } = opened.world;
-  world = { ...opened.world, settings: { ...settings, PATH: join(settings.DATA_DIR, "bin") } };
-  folder = join(world.settings.DATA_DIR, "media");
+  const { environment } = opened.world;
+  world = {
+    ...opened.world,
+    environment: { ...environment, PATH: join(environment.DATA_DIR, "bin") },
+  };
+  folder = join(world.environment.DATA_DIR, "media");
   const changes = await listenForAnnouncements({
     connection: opened.connection,
     onTags: (tags) => announced.push(...tags),
@@ -107,7 +110,7 @@ test("an SVG is rendered by a job too", async () => {
 });
 
 test("photos do not wait for a slow video", async () => {
-  const { PATH } = world.settings;
+  const { PATH } = world.environment;
   const [begun, go] = [join(PATH, "begun"), join(PATH, "go")];
   const script = `#!/bin/sh\n: > ${begun}; while [ ! -e ${go} ]; do sleep 0.1; done\n`;
   await mkdir(PATH);

@@ -161,7 +161,7 @@ test.each<[string, Record<string, string>]>([
 });
 
 test("our own origin is accepted, also from a page without referrers", async () => {
-  const named = { Origin: site.world.settings.SITE_URL };
+  const named = { Origin: site.world.environment.SITE_URL };
   expect((await post({ email: "a@example.com" }, named)).status).toBe(200);
   const unnamed = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
   expect((await post({ email: "b@example.com" }, unnamed)).status).toBe(200);

@@ -24,7 +24,7 @@ export const bounceMailboxJob: Job<object> = {
   uniqueKey: true,
   cron: "*/3 * * * *",
   async run(world, _data, signal) {
-    const url = world.settings.BOUNCE_IMAP_URL;
+    const url = world.environment.BOUNCE_IMAP_URL;
     if (!url) return;
     try {
       const mailbox = await openBounceMailbox(url);

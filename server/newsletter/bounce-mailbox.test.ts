@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 function worldWith(url = server.url): World {
   const { world } = opened;
-  return { ...world, settings: { ...world.settings, BOUNCE_IMAP_URL: url } };
+  return { ...world, environment: { ...world.environment, BOUNCE_IMAP_URL: url } };
 }
 
 const read = (url?: string) =>

@@ -16,13 +16,13 @@ const PROOF_LENGTH = 32;
 
 /** Links lead over this site while the owner has clicks counted; unsubscribe links never do. */
 export async function countLinksOf(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, environment }: Pick<World, "db" | "environment">,
   sendId: string,
   content: MailContent,
 ): Promise<MailContent> {
   if (!(await isCountingClicks(db))) return content;
   const ids = await storeLinks(db, sendId, linksOf(content));
-  const prefix = `${settings.SITE_URL}${CLICK_PATH}/`;
+  const prefix = `${environment.SITE_URL}${CLICK_PATH}/`;
   const addresses = [...ids].map(([url, id]) => [url, `${prefix}\ue000click ${id}\ue000`] as const);
   return replaceLinks(content, new Map(addresses));
 }

@@ -33,7 +33,7 @@ let ahead = 0;
 beforeAll(async () => {
   opened = await importWorld();
   server = await startMailServer();
-  const mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  const mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer, now: () => new Date(start + ahead) };
   site = await listen(clickRoutes(world).fetch);
   await fillWithSubscribers(world.db, { confirmed: 3 });
@@ -88,7 +88,7 @@ test("links of the emails lead over the site, to where they led before", async (
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     found.push(answer.headers.get("location") ?? "");
   }
-  const { SITE_URL } = world.settings;
+  const { SITE_URL } = world.environment;
   expect(found.toSorted()).toEqual([`${SITE_URL}/`, `${SITE_URL}/blog/post`]);
   // The text has the counted link too, and what ends the subscription is left alone.
   expect(mail.text).toMatch(new RegExp(`Read the article: ${SITE_URL}${CLICK_PATH}/\\S{100,}`));

@@ -49,7 +49,7 @@ export async function composeIssue(world: World, sendId: string): Promise<Compos
 export type IssueItem = Omit<IssueMail, "postalAddress">;
 
 export async function renderIssue(
-  world: Pick<World, "db" | "settings" | "mailTemplates">,
+  world: Pick<World, "db" | "environment" | "mailTemplates">,
   item: IssueItem,
   site: Pick<Site, "name" | "look">,
   postalAddress?: string,
@@ -60,7 +60,7 @@ export async function renderIssue(
   const mail = { ...item, postalAddress: shorten(address, LINE_MAX) };
   const frame = {
     siteName: shorten(site.name, TITLE_MAX),
-    origin: world.settings.SITE_URL,
+    origin: world.environment.SITE_URL,
     look: site.look,
   };
   return { mail, content: issue(mail, frame) };
@@ -82,7 +82,7 @@ async function composePost(
 }
 
 export function issueOfPost(
-  { settings }: Pick<World, "settings">,
+  { environment }: Pick<World, "environment">,
   post: Post,
   timeZone: string,
 ): IssueItem {
@@ -92,13 +92,13 @@ export function issueOfPost(
     byline: longDate(post.publishedAt, timeZone),
     summary: shorten(post.excerpt, SUMMARY_MAX),
     opening: openingParagraphs(post.content),
-    url: `${settings.SITE_URL}${postPath(post)}`,
-    picture: pictureOf(post.picture, post.pictureAlt || post.title, settings.SITE_URL),
+    url: `${environment.SITE_URL}${postPath(post)}`,
+    picture: pictureOf(post.picture, post.pictureAlt || post.title, environment.SITE_URL),
   };
 }
 
 export async function composeProject(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, environment }: Pick<World, "db" | "environment">,
   id: string,
 ): Promise<IssueItem | null> {
   const project = await findPublicProject(db, { id });
@@ -110,8 +110,8 @@ export async function composeProject(
     byline: `${shorten(project.client, LINE_MAX)} · ${project.year}`,
     summary: "",
     opening: openingParagraphs(summarySource(project.description, [problem, approach, results])),
-    url: `${settings.SITE_URL}${projectPath(project)}`,
-    picture: pictureOf(project.picture, project.altText || project.title, settings.SITE_URL),
+    url: `${environment.SITE_URL}${projectPath(project)}`,
+    picture: pictureOf(project.picture, project.altText || project.title, environment.SITE_URL),
   };
 }
 

@@ -13,13 +13,13 @@ export const confirmationJob: Job<{ subscriberId: string }> = {
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: 120,
   async run(world, { subscriberId }) {
-    const { db, secret, settings } = world;
+    const { db, secret, environment } = world;
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
     // Confirmed, erased or ended in the meantime.
     if (row?.status !== "pending" || !row.confirmSentAt || !row.email) return;
     const sentAt = row.confirmSentAt.toISOString();
     const token = tokenFor(secret, "confirm", row.id, sentAt);
-    const url = `${settings.SITE_URL}${confirmPath(token)}`;
+    const url = `${environment.SITE_URL}${confirmPath(token)}`;
     const addressee = { kind: "subscriber", id: row.id } as const;
     const mail = mailIdentifiers(world, addressee, `confirm-${row.confirmSentAt.getTime()}`);
     const result = await sendSiteMail(

@@ -36,7 +36,7 @@ const send = (id: string) =>
     createSend(opened.world, tx, { kind: "post", id, title: "Post" }),
   );
 const asked = () => opened.world.db.select().from(sends);
-const mails = () => listOutbox(opened.world.settings.DATA_DIR);
+const mails = () => listOutbox(opened.world.environment.DATA_DIR);
 
 async function deliver(): Promise<void> {
   const [issue] = await asked();

@@ -46,10 +46,10 @@ function mailFor(
   { sendId, content, fromName }: ComposedIssue,
   { subscriberId, email }: DueDelivery,
 ): Mail {
-  const { secret, settings } = world;
+  const { secret, environment } = world;
   const tokenOf = (purpose: Purpose) => tokenFor(secret, purpose, subscriberId);
-  const url = `${settings.SITE_URL}${unsubscribePath(tokenOf("unsubscribe"))}`;
-  const preferencesUrl = `${settings.SITE_URL}${preferencesPath(tokenOf("preferences"))}`;
+  const url = `${environment.SITE_URL}${unsubscribePath(tokenOf("unsubscribe"))}`;
+  const preferencesUrl = `${environment.SITE_URL}${preferencesPath(tokenOf("preferences"))}`;
   const fill = (text: string) =>
     fillClickLinks(text, secret, subscriberId)
       .replaceAll(UNSUBSCRIBE_PLACEHOLDER, url)

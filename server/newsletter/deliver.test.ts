@@ -21,7 +21,7 @@ let ahead = 0;
 beforeAll(async () => {
   opened = await importWorld();
   server = await startMailServer();
-  mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer, now: () => new Date(Date.now() + ahead) };
 });
 afterAll(async () => {
@@ -113,7 +113,7 @@ test("it contains the post and personal unsubscribe links", async () => {
     expect(mail.from).toMatchObject({ name: "Mirela Osei" });
     expect(mail.html).toContain("Shop &lt;windows&gt;");
     expect(mail.html).toContain("First &amp; foremost.");
-    expect(mail.html).toContain(`href="${world.settings.SITE_URL}/blog/shop-windows"`);
+    expect(mail.html).toContain(`href="${world.environment.SITE_URL}/blog/shop-windows"`);
     expect(mail.html).toContain("1 Harbour Road, Accra");
     expect(mail.html).toContain(links[index]);
     expect(mail.text).toContain(links[index]);
@@ -164,7 +164,7 @@ test("dropped and stalled connections affect neither other recipients nor the ad
   await subscribe(...Array.from({ length: 10 }, (_, index) => `r${index}@example.com`));
   await send(await publish());
   const patience = { connectMs: 10_000, answerMs: 1_500 };
-  const impatient = smtpMailer({ ...world.settings, SMTP_URL: server.url }, patience);
+  const impatient = smtpMailer({ ...world.environment, SMTP_URL: server.url }, patience);
   const [issue] = await world.db.select().from(sends);
   const alone = { ...world, mailer: impatient };
   await deliverJob.run(alone, { sendId: issue?.id ?? "" }, new AbortController().signal);
@@ -258,7 +258,7 @@ test("a stopped worker leaves the rest to the next", async () => {
 test("when the mail server is down the send waits and loses no one", async () => {
   await subscribe(...Array.from({ length: 20 }, (_, index) => `r${index}@example.com`));
   await send(await publish());
-  const nowhere = smtpMailer({ ...world.settings, SMTP_URL: "smtp://127.0.0.1:1" });
+  const nowhere = smtpMailer({ ...world.environment, SMTP_URL: "smtp://127.0.0.1:1" });
   const [issue] = await world.db.select().from(sends);
   const run = deliverJob.run(
     { ...world, mailer: nowhere },

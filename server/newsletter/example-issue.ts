@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 import { composeProject, type IssueItem, issueOfPost, renderIssue } from "./compose-issue.ts";
 import { PREFERENCES_PATH, UNSUBSCRIBE_PATH } from "./tokens.ts";
 
-type ExampleWorld = Pick<World, "db" | "now" | "settings" | "mailTemplates">;
+type ExampleWorld = Pick<World, "db" | "now" | "environment" | "mailTemplates">;
 
 /** The issue about the newest post, else the newest project, else a made-up one. */
 export async function previewExample(
@@ -36,7 +36,7 @@ async function renderExample(
 }
 
 async function findExample(world: ExampleWorld, site: Site): Promise<IssueItem> {
-  const { db, now, settings } = world;
+  const { db, now, environment } = world;
   const [newest] = await listLivePosts(db, 1, now());
   const post = newest ? await findLivePost(db, newest.slug, now(), site.name) : null;
   if (post) return issueOfPost(world, post, site.timeZone);
@@ -49,7 +49,7 @@ async function findExample(world: ExampleWorld, site: Site): Promise<IssueItem> 
       byline: "Today",
       summary: "What subscribers get when you publish a post or project.",
       opening: ["The first paragraphs of the text follow here, with a link to the rest."],
-      url: `${settings.SITE_URL}/`,
+      url: `${environment.SITE_URL}/`,
       picture: null,
     }
   );
@@ -69,9 +69,9 @@ export async function sendTestMail(
   world: ExampleWorld & Pick<World, "mailer">,
   account: { id: string; email: string },
 ): Promise<TestMailOutcome> {
-  const { db, mailer, now, settings } = world;
+  const { db, mailer, now, environment } = world;
   if (!rateLimiter.take(account.id, now().getTime())) return { status: "limited" };
-  const { subject, ...content } = await renderExample(world, settings.SITE_URL);
+  const { subject, ...content } = await renderExample(world, environment.SITE_URL);
   const { name } = await readSite(db);
   const mail = { ...content, subject: `[Test] ${subject}`, to: account.email, fromName: name };
   const result = await mailer.send(mail);

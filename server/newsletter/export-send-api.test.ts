@@ -50,7 +50,7 @@ async function setOutcome(email: string, values: Partial<typeof deliveries.$infe
 async function exported(query: string) {
   const answer = await fetch(`${site.url}/api/newsletter-sends/${sendId}/export${query}`, {
     method: "POST",
-    headers: { Cookie: cookie, Origin: site.world.settings.SITE_URL },
+    headers: { Cookie: cookie, Origin: site.world.environment.SITE_URL },
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

@@ -20,7 +20,7 @@ let world: World;
 beforeAll(async () => {
   opened = await importWorld();
   server = await startMailServer();
-  mailer = smtpMailer({ ...opened.world.settings, SMTP_URL: server.url });
+  mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer };
 });
 afterAll(async () => {

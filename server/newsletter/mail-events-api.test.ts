@@ -15,7 +15,7 @@ let now = new Date("2026-05-01T12:00:00Z");
 beforeAll(async () => {
   const parsed = parseEnvironment({ BOUNCE_WEBHOOK_SECRET: SECRET });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  site = await startApi({ settings: parsed.settings, now: () => now });
+  site = await startApi({ environment: parsed.environment, now: () => now });
 });
 afterAll(() => site.close());
 beforeEach(() => {
@@ -156,18 +156,18 @@ test("one of several signatures is enough, and a moment 300 s ago is not too lon
 
 test("a whsec_ secret is base64-decoded", async () => {
   const key = Buffer.from("thirty-two bytes of a secret key");
-  const { settings } = site.world;
-  settings.BOUNCE_WEBHOOK_SECRET = `whsec_${key.toString("base64")}`;
+  const { environment } = site.world;
+  environment.BOUNCE_WEBHOOK_SECRET = `whsec_${key.toString("base64")}`;
   const answer = await post(GOOD, { key });
-  settings.BOUNCE_WEBHOOK_SECRET = SECRET;
+  environment.BOUNCE_WEBHOOK_SECRET = SECRET;
   expect(answer.status).toBe(200);
 });
 
 test("without a secret the endpoint is 404", async () => {
-  const { settings } = site.world;
-  settings.BOUNCE_WEBHOOK_SECRET = undefined;
+  const { environment } = site.world;
+  environment.BOUNCE_WEBHOOK_SECRET = undefined;
   const answer = await post(GOOD);
-  settings.BOUNCE_WEBHOOK_SECRET = SECRET;
+  environment.BOUNCE_WEBHOOK_SECRET = SECRET;
   expect(answer.status).toBe(404);
 });
 

@@ -54,7 +54,7 @@ export function mailEventsApi(world: World): Hono<Env> {
     }),
     limitBody(REPORT_MAX_BYTES, "The request body is too large for a delivery report."),
     async (c) => {
-      const secret = world.settings.BOUNCE_WEBHOOK_SECRET;
+      const secret = world.environment.BOUNCE_WEBHOOK_SECRET;
       if (!secret) return problem(404, "Mail events are not enabled.");
       const body = new Uint8Array(await c.req.arrayBuffer());
       const id = c.req.header("webhook-id") ?? "";

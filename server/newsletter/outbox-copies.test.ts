@@ -31,7 +31,7 @@ const removeCopies = () => removeOutboxCopiesJob.run(world, {}, signal);
 const addressOf = (number: number) => `confirmed-${number}@example.com`;
 
 async function recipients(): Promise<string[]> {
-  const { mails } = await listOutboxMails(world.settings.DATA_DIR, 20);
+  const { mails } = await listOutboxMails(world.environment.DATA_DIR, 20);
   return mails.map(({ to }) => to).sort();
 }
 

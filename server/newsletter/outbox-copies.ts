@@ -10,9 +10,9 @@ export const removeOutboxCopiesJob = scheduledJob({
   name: "remove-newsletter-copies-from-outbox",
   timeoutSeconds: 10 * 60,
   cron: "53 3 * * *",
-  async run({ db, settings }) {
-    const stale = await findStaleCopies({ db, settings });
-    for (const name of stale) await removeFromOutbox(settings.DATA_DIR, name);
+  async run({ db, environment }) {
+    const stale = await findStaleCopies({ db, environment });
+    for (const name of stale) await removeFromOutbox(environment.DATA_DIR, name);
     if (stale.length > 0) await announce(db, ["mail"]);
   },
 });
@@ -20,9 +20,9 @@ export const removeOutboxCopiesJob = scheduledJob({
 /** The copy of an issue stays while the issue can still be sent to its recipient under Sends. */
 async function findStaleCopies({
   db,
-  settings,
-}: Pick<World, "db" | "settings">): Promise<string[]> {
-  const mails = await listMailOrigins(settings.DATA_DIR);
+  environment,
+}: Pick<World, "db" | "environment">): Promise<string[]> {
+  const mails = await listMailOrigins(environment.DATA_DIR);
   const copies = mails.flatMap(({ name, mailingId, addresseeId }) => {
     const sendId = sendIdFrom(mailingId);
     const isConfirmation = mailingId.startsWith("confirm-");

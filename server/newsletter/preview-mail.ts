@@ -16,7 +16,7 @@ import { sends } from "./tables.ts";
 
 /** With auto-saved changes, as it would be sent now. Null when there is no such post. */
 export async function previewPostMail(
-  world: Pick<World, "db" | "now" | "settings" | "mailTemplates">,
+  world: Pick<World, "db" | "now" | "environment" | "mailTemplates">,
   id: string,
 ): Promise<MailPreview | null> {
   const { db, now } = world;

@@ -182,8 +182,8 @@ test.each([
   ["quotes nothing, but comes to the envelope's own address", "bounces+*@site.example", false],
 ])("a report about a sent email counts when it %s", async (_what, BOUNCE_ADDRESS, isQuoted) => {
   const server = await startMailServer();
-  const settings = { ...world.settings, BOUNCE_ADDRESS, SMTP_URL: server.url };
-  const mailer = smtpMailer(settings);
+  const environment = { ...world.environment, BOUNCE_ADDRESS, SMTP_URL: server.url };
+  const mailer = smtpMailer(environment);
   const id = await subscribe();
   const key = mailIdentifiers(world, { kind: "subscriber", id }, mailingIdOf(randomUUID()));
   await mailer.send({ to: "ada@example.net", subject: "S", text: "T", html: "<p>T</p>", ...key });

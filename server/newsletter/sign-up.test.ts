@@ -66,7 +66,7 @@ test("the email links to this site's confirmation page", async () => {
   await signUp(world, wish("ada@example.com"));
   const { id } = await only();
   await confirmationJob.run(world, { subscriberId: id }, new AbortController().signal);
-  const { DATA_DIR, SITE_URL } = world.settings;
+  const { DATA_DIR, SITE_URL } = world.environment;
   const [name = ""] = await listOutbox(DATA_DIR);
   const mail = await PostalMime.parse((await readOutboxFile(DATA_DIR, name)) ?? "");
   expect(mail.to).toMatchObject([{ address: "ada@example.com" }]);

@@ -27,7 +27,10 @@ type Changes = { isConfigured?: boolean; SITE_URL?: string };
 async function steps({ isConfigured = false, SITE_URL = "http://localhost:3000" }: Changes = {}) {
   const { world } = site;
   const mailer = { ...world.mailer, isConfigured };
-  return readFirstSteps({ ...world, mailer, settings: { ...world.settings, SITE_URL } }, owner);
+  return readFirstSteps(
+    { ...world, mailer, environment: { ...world.environment, SITE_URL } },
+    owner,
+  );
 }
 
 async function done(changes: Changes = {}): Promise<string[] | undefined> {

@@ -15,7 +15,7 @@ import type { World } from "../world.ts";
 
 /** Null once the owner has dismissed them, or when all are done. */
 export async function readFirstSteps(
-  { db, mailer, settings }: Pick<World, "db" | "mailer" | "settings">,
+  { db, mailer, environment }: Pick<World, "db" | "mailer" | "environment">,
   accountId: string,
 ): Promise<FirstStep[] | null> {
   if (await areFirstStepsDismissed(db)) return null;
@@ -24,7 +24,7 @@ export async function readFirstSteps(
     readSampleSite(),
     hasSecondSignIn(db, accountId),
   ]);
-  const isConnected = isReachableSiteUrl(settings.SITE_URL);
+  const isConnected = isReachableSiteUrl(environment.SITE_URL);
   const steps: FirstStep[] = [
     {
       title: "Name your site",
@@ -66,8 +66,8 @@ export async function readFirstSteps(
     {
       title: "Connect your domain",
       text: isConnected
-        ? `Visitors reach your site at ${settings.SITE_URL}.`
-        : `Your site's address is ${settings.SITE_URL}. Point your domain to the server and set SITE_URL to its https address.`,
+        ? `Visitors reach your site at ${environment.SITE_URL}.`
+        : `Your site's address is ${environment.SITE_URL}. Point your domain to the server and set SITE_URL to its https address.`,
       to: "/admin/settings/system",
       isDone: isConnected,
     },

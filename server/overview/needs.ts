@@ -13,7 +13,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
 import type { World } from "../world.ts";
 
-type NeedsWorld = Pick<World, "db" | "settings" | "mailer">;
+type NeedsWorld = Pick<World, "db" | "environment" | "mailer">;
 
 const COUNT_LIMIT = 100;
 /** Older failures stay in the list of issues only. */
@@ -151,9 +151,9 @@ async function deadJobs({ db }: NeedsWorld): Promise<Need | null> {
   };
 }
 
-async function mailNotSetUp({ mailer, settings }: NeedsWorld): Promise<Need | null> {
+async function mailNotSetUp({ mailer, environment }: NeedsWorld): Promise<Need | null> {
   if (mailer.isConfigured) return null;
-  const { length } = await listOutbox(settings.DATA_DIR);
+  const { length } = await listOutbox(environment.DATA_DIR);
   return {
     id: "mail-not-set-up",
     text: "Email is not set up",
@@ -167,9 +167,9 @@ async function mailNotSetUp({ mailer, settings }: NeedsWorld): Promise<Need | nu
 }
 
 /** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
-async function unrecognizedProxy({ db, settings }: NeedsWorld): Promise<Need | null> {
+async function unrecognizedProxy({ db, environment }: NeedsWorld): Promise<Need | null> {
   const notice = await readUnrecognizedProxy(db);
-  if (!notice || isInRanges(settings.TRUSTED_PROXIES)(notice.peer)) return null;
+  if (!notice || isInRanges(environment.TRUSTED_PROXIES)(notice.peer)) return null;
   return {
     id: "unnamed-proxy",
     text: `Unrecognized proxy: ${notice.peer}`,

@@ -26,7 +26,7 @@ const COVERED_BY_FIRST_STEPS = ["mail-not-set-up"];
 
 /** spec: admin-area §2, "Dashboard overview" */
 export async function readOverview(
-  world: Pick<World, "db" | "settings" | "mailer" | "now">,
+  world: Pick<World, "db" | "environment" | "mailer" | "now">,
   actor: Actor,
 ) {
   const { db, now } = world;

@@ -15,12 +15,12 @@ import { externalLinks, readLinkCheck } from "./link-checks.ts";
 
 /** What could be better about a post, in the order of its form. It never prevents publishing. */
 export async function checkPost(
-  world: Pick<World, "db" | "now" | "settings">,
+  world: Pick<World, "db" | "now" | "environment">,
   { id, fields, featuredImage }: EditablePost,
 ): Promise<PostCheck> {
   const { article, links } = await inspectPost(fields);
   const dead = await findDeadLinks(world, { links, anchors: article.anchors });
-  const external = externalLinks(links, world.settings.SITE_URL);
+  const external = externalLinks(links, world.environment.SITE_URL);
   const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id);
   const { timeZone } = await readSite(world.db);
   const findings = [

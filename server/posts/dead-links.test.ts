@@ -111,7 +111,7 @@ test("many links are looked up together, and only those to nothing public are de
     ...["/old", "/old/", "/oldest/index.html"],
     ...[mediaUrl(photo), mediaUrl(file), namedMediaUrl(file)],
     renditionUrl(photo, rendition?.name ?? 400, "jpeg"),
-    `${world.settings.SITE_URL}/blog/live`,
+    `${world.environment.SITE_URL}/blog/live`,
   ];
   const dead = [
     ...["/blog/draft", "/blog/live/more", "/blog/Live", "/project/hidden", "/project/shown/more"],

@@ -11,10 +11,10 @@ type DeadLink<Link> = Link & { opens: string | null };
 
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
 export async function findDeadLinks<Link extends PostLink>(
-  world: Pick<World, "db" | "now" | "settings">,
+  world: Pick<World, "db" | "now" | "environment">,
   { links, anchors }: { links: readonly Link[]; anchors: readonly string[] },
 ): Promise<DeadLink<Link>[]> {
-  const page = new URL(postPath({ slug: "" }), world.settings.SITE_URL);
+  const page = new URL(postPath({ slug: "" }), world.environment.SITE_URL);
   const own = ownLinks(links, page).slice(0, CHECKED_MAX);
   const pathOf = ({ href }: PostLink) => new URL(href, page).pathname;
   const missing = new Set(await missingPaths(world, own.filter(isToPage).map(pathOf)));

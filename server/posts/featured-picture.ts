@@ -31,7 +31,7 @@ export function featuredPicture(image: MediaRow | null, crop: MediaRow | null): 
 
 /** At once instead of by the job: for emails, which show forever what they showed first. */
 export async function makeFeaturedPicture(
-  world: Pick<World, "db" | "storage" | "settings" | "log">,
+  world: Pick<World, "db" | "storage" | "environment" | "log">,
   postId: string,
 ): Promise<void> {
   const isShown = or(

@@ -14,9 +14,9 @@ const FEED_POSTS_MAX = 24;
 const CONTENT_MAX_BYTES = 40_000;
 
 /** Atom (RFC 4287). */
-export const atomFeed: ResourceRoute = async ({ db, now, settings }, notes) => {
+export const atomFeed: ResourceRoute = async ({ db, now, environment }, notes) => {
   const moment = now();
-  const origin = settings.SITE_URL;
+  const origin = environment.SITE_URL;
   const site = await readSite(db);
   const posts = await listFeedPosts(db, moment);
   const updatedAt = Math.max(0, ...posts.map((post) => post.updatedAt.getTime()));

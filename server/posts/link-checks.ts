@@ -88,7 +88,7 @@ export const checkLinksJob: Job<{ postId: string }> = {
  * while another runs has a job of its own, since that one may have read the text before.
  */
 export async function checkLinks(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, environment }: Pick<World, "db" | "environment">,
   postId: string,
   signal: AbortSignal,
   isAllowed?: (ip: string) => boolean,
@@ -99,7 +99,7 @@ export async function checkLinks(
   const post = await readPost(db, postId);
   if (!post) return;
   const { links } = await inspectPost(post.head);
-  const waiting = externalLinks(links, settings.SITE_URL).values();
+  const waiting = externalLinks(links, environment.SITE_URL).values();
   const results: Record<string, LinkOutcome> = {};
   const worker = async () => {
     for (const { href } of waiting)

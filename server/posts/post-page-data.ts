@@ -10,7 +10,7 @@ import { worldContext } from "../world.ts";
 import { readRelatedContent } from "./related-content.ts";
 
 export async function postPageData(context: Readonly<RouterContextProvider>, post: Post) {
-  const { db, now, settings } = context.get(worldContext);
+  const { db, now, environment } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const around = await readRelatedContent(db, post, now(), timeZone);
   const { content, headings, ...shown } = post;
@@ -19,7 +19,7 @@ export async function postPageData(context: Readonly<RouterContextProvider>, pos
   return {
     post: shown,
     /** Absolute. */
-    address: settings.SITE_URL + postPath(post),
+    address: environment.SITE_URL + postPath(post),
     publishedOn: longDate(post.publishedAt, timeZone),
     content: htmlSlot(context, "article", content),
     contents: entries.length > 0 ? htmlSlot(context, "contents", prepareContents(entries)) : null,

@@ -25,7 +25,7 @@ const reportSchema = z.object({
 });
 
 export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
-  const { db, settings } = world;
+  const { db, environment } = world;
   const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
   return new Hono<Env>().post(
     "/preview-views",
@@ -52,7 +52,7 @@ export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (!rateLimiter.take(network, world.now().getTime())) return answer;
       const link = await findPreviewLink(db, report.token);
       if (!link) return answer;
-      const known = openingFrom(settings.SITE_URL, link.id, headers.cookie);
+      const known = openingFrom(environment.SITE_URL, link.id, headers.cookie);
       if (report.seconds !== undefined) {
         const opening = { id: known, linkId: link.id };
         if (await addVisibleTime(world, opening, report.seconds)) await announce(db, ["previews"]);
@@ -61,7 +61,7 @@ export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const openingId = known === null ? await recordOpening(world, link.id) : null;
       if (openingId === null) return answer;
       await announce(db, ["previews"]);
-      answer.headers.append("Set-Cookie", openingCookie(settings.SITE_URL, link.id, openingId));
+      answer.headers.append("Set-Cookie", openingCookie(environment.SITE_URL, link.id, openingId));
       return answer;
     },
   );

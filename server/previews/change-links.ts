@@ -17,7 +17,7 @@ const ENDED_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Only the token's hash is stored, so the address is available only once. Null: no such item. */
 export async function createPreviewLink(
-  { db, settings, now }: Pick<World, "db" | "settings" | "now">,
+  { db, environment, now }: Pick<World, "db" | "environment" | "now">,
   item: PreviewedItem,
   { label, days }: { label: string; days: number },
 ): Promise<{ address: string; expiresAt: Date } | "full" | null> {
@@ -44,7 +44,7 @@ export async function createPreviewLink(
       createdAt: at,
     });
     await announce(tx, ["previews"]);
-    return { address: settings.SITE_URL + previewPath(token), expiresAt };
+    return { address: environment.SITE_URL + previewPath(token), expiresAt };
   });
 }
 

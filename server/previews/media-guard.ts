@@ -7,11 +7,11 @@ import { previewTokensFrom } from "./preview-cookies.ts";
 /** Grants what would be public once the project or post is shown, until the link ends. */
 export function previewGuard({
   db,
-  settings,
+  environment,
   now,
-}: Pick<World, "db" | "settings" | "now">): MediaGuard {
+}: Pick<World, "db" | "environment" | "now">): MediaGuard {
   return async (media, c, isOriginal) => {
-    const tokens = previewTokensFrom(settings.SITE_URL, c.req.header("Cookie"));
+    const tokens = previewTokensFrom(environment.SITE_URL, c.req.header("Cookie"));
     if (tokens.length === 0) return false;
     const at = now();
     const previewed = await itemsUnlockedBy(db, tokens, at);

@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const parsed = parseEnvironment({ SITE_URL: "https://owner.example" });
 if (!parsed.ok) throw new Error(parsed.problems.join());
-const { settings } = parsed;
-const world = () => ({ db: database.db, settings, now: () => now });
+const { environment } = parsed;
+const world = () => ({ db: database.db, environment, now: () => now });
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };

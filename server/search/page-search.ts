@@ -18,7 +18,7 @@ import { respondToSearch } from "./respond-to-search.ts";
 const ANSWER_PARAM = "answer";
 const RECORD_PARAM = "record";
 
-type PageSearchWorld = Pick<World, "auth" | "db" | "log" | "now" | "settings">;
+type PageSearchWorld = Pick<World, "auth" | "db" | "log" | "now" | "environment">;
 
 /**
  * Gives the key of a page that answers a question, while the visitor's address may have answers, and that
@@ -39,7 +39,7 @@ export function questionKeys(world: PageSearchWorld, addressOf: ClientAddress) {
 function formRecordingRule(world: PageSearchWorld, addressOf: ClientAddress) {
   const authenticate = sessionAuthenticator(world);
   const isRecorded = recordingRule(world, addressOf);
-  const own = ownOrigins(world.settings.SITE_URL);
+  const own = ownOrigins(world.environment.SITE_URL);
   return async (incoming: IncomingMessage): Promise<boolean> => {
     if (!isFromForm(incoming.headers, own)) return false;
     try {

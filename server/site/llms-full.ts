@@ -50,9 +50,9 @@ export function llmsFullPart(path: string): ResourceRoute | undefined {
   };
 }
 
-async function introOf({ db, settings }: World, part: number, parts: number): Promise<string> {
+async function introOf({ db, environment }: World, part: number, parts: number): Promise<string> {
   const site = await readSite(db);
-  const next = part < parts ? ` Next: ${settings.SITE_URL}/llms-full-${part + 1}.txt` : "";
+  const next = part < parts ? ` Next: ${environment.SITE_URL}/llms-full-${part + 1}.txt` : "";
   return [
     `# ${markdownText(site.name)}`,
     `> ${markdownText(site.description || site.subtitle)}`,
@@ -93,6 +93,6 @@ async function textOf(world: World, path: string): Promise<string> {
   const text = page.markdown.trim();
   if (text.length <= ITEM_MAX_CHARS) return text;
   const end = text.lastIndexOf("\n", ITEM_MAX_CHARS);
-  const rest = world.settings.SITE_URL + markdownPath(page.path);
+  const rest = world.environment.SITE_URL + markdownPath(page.path);
   return `${text.slice(0, end > 0 ? end : ITEM_MAX_CHARS).toWellFormed()}\n\n…\n\nThe rest: ${rest}`;
 }

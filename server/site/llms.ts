@@ -13,14 +13,14 @@ import { readSite } from "./store.ts";
 const PROJECT_PAGES = 4;
 
 /** Links lead to the Markdown versions of pages. https://llmstxt.org */
-export const llms: ResourceRoute = async ({ db, now, settings }, notes) => {
+export const llms: ResourceRoute = async ({ db, now, environment }, notes) => {
   const moment = now();
   const site = await readSite(db);
   const pages = Array.from({ length: PROJECT_PAGES }, (_, index) => index + 1);
   const projects = await Promise.all(pages.map((page) => listPublicProjects(db, page)));
   const posts = await listLivePosts(db, 1, moment);
   const link = (name: string, path: string, about = "") =>
-    `- [${line(name).replace(/[[\]]/g, "")}](${settings.SITE_URL}${path})${about && `: ${line(about)}`}`;
+    `- [${line(name).replace(/[[\]]/g, "")}](${environment.SITE_URL}${path})${about && `: ${line(about)}`}`;
   const sections: [heading: string, links: string[]][] = [
     [
       "Pages",

@@ -35,14 +35,14 @@ async function add(from: string, to: string): Promise<string | null> {
 const leadsTo = (path: string) => findRedirect(opened.world.db, path, new Date());
 
 test("a redirect leads to a page, to a part of one, or to an item through its renames", async () => {
-  const { settings } = opened.world;
+  const { environment } = opened.world;
   expect(await add("/old-page/", "/about")).toBeNull();
   expect(await leadsTo("/old-page")).toBe("/about");
   expect(await add("https://old.example.org/index.html", "/")).toBe(
     "/ is a page of this site, so it can't be redirected.",
   );
   expect(
-    await add("https://old.example.org/team.html", `${settings.SITE_URL}/about?a=b%20ü#team`),
+    await add("https://old.example.org/team.html", `${environment.SITE_URL}/about?a=b%20ü#team`),
   ).toBeNull();
   expect(await leadsTo("/team.html")).toBe("/about?a=b%20%C3%BC#team");
   expect(await add("alte-seite", "/blog/%C3%BCber-uns")).toBeNull();

@@ -87,12 +87,12 @@ type AddedRedirect =
 
 /** Refuses loops and chains, and addresses that the site uses itself. */
 export async function addRedirect(
-  world: Pick<World, "db" | "now" | "settings">,
+  world: Pick<World, "db" | "now" | "environment">,
   { from, to }: NewRedirect,
 ): Promise<AddedRedirect> {
   const refused = (field: keyof NewRedirect, problem: string) =>
     ({ status: "refused", field, problem }) as const;
-  if (to.origin !== null && to.origin.toLowerCase() !== new URL(world.settings.SITE_URL).origin)
+  if (to.origin !== null && to.origin.toLowerCase() !== new URL(world.environment.SITE_URL).origin)
     return refused("to", "The new address must be a page of this site.");
   return world.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "redirects");

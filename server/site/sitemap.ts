@@ -35,7 +35,7 @@ const ROBOTS_SETTINGS = { crawlers: SITE_SETTINGS.crawlers };
 
 /** Database errors propagate: an empty sitemap would unlist the site. */
 export const sitemap: ResourceRoute = async (world, notes) => {
-  const { db, now, settings } = world;
+  const { db, now, environment } = world;
   await cacheUntilChange(world, notes);
   const posts = await countLivePosts(db, now());
   const projects = await readTotal(db, "public_projects");
@@ -45,7 +45,7 @@ export const sitemap: ResourceRoute = async (world, notes) => {
       ...partsOf(posts).map((part) => `/sitemap-posts-${part}.xml`),
       ...partsOf(projects).map((part) => `/sitemap-projects-${part}.xml`),
     ];
-    return sitemapIndexFile(settings.SITE_URL, files);
+    return sitemapIndexFile(environment.SITE_URL, files);
   }
   const whole = { from: 0, count: URLS_MAX };
   const entries = [
@@ -53,7 +53,7 @@ export const sitemap: ResourceRoute = async (world, notes) => {
     ...(await postEntries(world, whole)),
     ...(await projectEntries(world, whole)),
   ];
-  return sitemapFile(settings.SITE_URL, entries);
+  return sitemapFile(environment.SITE_URL, entries);
 };
 
 /** Undefined when `path` is no sitemap. Parts are numbered from 1. */
@@ -62,9 +62,9 @@ export function sitemapPart(path: string): ResourceRoute | undefined {
     /^\/sitemap-(?:pages|(posts|projects)-([1-9]\d{0,4}))\.xml$/.exec(path) ?? [];
   if (noun === undefined) {
     if (path !== "/sitemap-pages.xml") return undefined;
-    return async ({ settings }, notes) => {
+    return async ({ environment }, notes) => {
       notes.allowCaching();
-      return sitemapFile(settings.SITE_URL, STATIC_PAGES);
+      return sitemapFile(environment.SITE_URL, STATIC_PAGES);
     };
   }
   const slice = { from: (Number(part) - 1) * PART_SIZE, count: PART_SIZE };
@@ -72,11 +72,11 @@ export function sitemapPart(path: string): ResourceRoute | undefined {
   return async (world, notes) => {
     await cacheUntilChange(world, notes);
     const entries = await list(world, slice);
-    return entries.length > 0 ? sitemapFile(world.settings.SITE_URL, entries) : null;
+    return entries.length > 0 ? sitemapFile(world.environment.SITE_URL, entries) : null;
   };
 }
 
-export const robots: ResourceRoute = async ({ db, settings }, notes) => {
+export const robots: ResourceRoute = async ({ db, environment }, notes) => {
   notes.dependsOn("site");
   notes.allowCaching();
   const { crawlers } = await readSiteSettings(db, ROBOTS_SETTINGS);
@@ -86,7 +86,7 @@ export const robots: ResourceRoute = async ({ db, settings }, notes) => {
     "Disallow: /admin",
     "Disallow: /api/",
     "",
-    `Sitemap: ${settings.SITE_URL}/sitemap.xml`,
+    `Sitemap: ${environment.SITE_URL}/sitemap.xml`,
     "",
   ];
   return { type: "text/plain; charset=utf-8", body: Buffer.from(lines.join("\n")) };

@@ -18,10 +18,10 @@ const PROBLEM = { content: { "application/problem+json": {} } };
 export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hono<Env> {
   const locks = openNamedLocks(world.db, "upload");
   const hashes = runningHashes();
-  const folder = uploadsFolder(world.settings);
+  const folder = uploadsFolder(world.environment);
   const openedAt = world.now();
   const api = new Hono<Env>();
-  api.use("/uploads/*", ownOriginOnly(world.settings.SITE_URL));
+  api.use("/uploads/*", ownOriginOnly(world.environment.SITE_URL));
 
   const handle = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
     const currentUser = c.get("currentUser");

@@ -10,17 +10,17 @@ import {
   uploadsFolder,
 } from "./upload-files.ts";
 
-type Folder = Pick<World, "settings">;
+type FolderWorld = Pick<World, "environment">;
 
 /** Each call extends the expiry by 24 hours, on the machine that received it. */
 export async function claimUpload(
-  { settings, now }: Folder & Pick<World, "now">,
+  { environment, now }: FolderWorld & Pick<World, "now">,
   id: string,
   accountId: string,
   place: UploadPlaceName = "import",
 ): Promise<{ path: string; fileName: string; bytes: number } | null> {
   if (!isUploadId(id)) return null;
-  const folder = uploadsFolder(settings);
+  const folder = uploadsFolder(environment);
   const found = await findUpload(folder, id);
   if (found?.accountId !== accountId || found.outcome?.is !== "ready") return null;
   if (found.place !== place) return null;
@@ -29,16 +29,16 @@ export async function claimUpload(
   return { path, fileName: found.fileName, bytes: found.bytes };
 }
 
-export async function dropUpload({ settings }: Folder, id: string): Promise<void> {
-  if (isUploadId(id)) await removeUpload(uploadsFolder(settings), id);
+export async function dropUpload({ environment }: FolderWorld, id: string): Promise<void> {
+  if (isUploadId(id)) await removeUpload(uploadsFolder(environment), id);
 }
 
 /** Finished uploads of an account that are staged for import, newest first. */
 export async function listReadyUploads(
-  { settings }: Pick<World, "settings">,
+  { environment }: Pick<World, "environment">,
   accountId: string,
 ): Promise<{ id: string; fileName: string; at: Date }[]> {
-  const folder = uploadsFolder(settings);
+  const folder = uploadsFolder(environment);
   const ids = await listUploadIds(folder);
   const found = await Promise.all(ids.map((id) => findUpload(folder, id)));
   return found

@@ -14,8 +14,8 @@ export const expireUploadsJob = scheduledJob({
   timeoutSeconds: 5 * 60,
   cron: "41 * * * *",
   async run(world) {
-    const { settings, now, log } = world;
-    const removed = await removeExpired(uploadsFolder(settings), now());
+    const { environment, now, log } = world;
+    const removed = await removeExpired(uploadsFolder(environment), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
     await removeRunLeftovers(world);
     await expireSubscriberImports(world);

@@ -74,11 +74,11 @@ test("a full storage for a finished upload is reported, and nothing of the file 
   const about = { place: "project-file", filename: "a.pdf" };
   const answer = await ada.upload(pdf("too much", 5000), about);
   expect(await answer.json()).toMatchObject({ status: 507, detail: REFUSALS.storageFull });
-  expect(await readdir(join(site.world.settings.DATA_DIR, "uploads"))).toEqual([]);
+  expect(await readdir(join(site.world.environment.DATA_DIR, "uploads"))).toEqual([]);
 });
 
 test("an upload larger than the free disk space is refused before it begins", async () => {
-  const folder = join(site.world.settings.DATA_DIR, "others");
+  const folder = join(site.world.environment.DATA_DIR, "others");
   const upload = { id: crypto.randomUUID(), accountId: "ada", bytes: 50_000_000 };
   const now = new Date();
   const locks = openNamedLocks(site.world.db, "upload");

@@ -121,7 +121,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     expect(await answer.json()).toMatchObject({ status, detail });
   }
   expect(await world.db.$count(media)).toBe(before);
-  const left = await readdir(join(world.settings.DATA_DIR, "uploads"));
+  const left = await readdir(join(world.environment.DATA_DIR, "uploads"));
   expect(left.filter((file) => !file.endsWith(".json"))).toEqual([]);
 });
 

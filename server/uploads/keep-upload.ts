@@ -52,7 +52,7 @@ export async function keepUpload(
   const release = await world.locks.hold(id);
   if (!release) return refusal(inUse());
   try {
-    const folder = uploadsFolder(world.settings);
+    const folder = uploadsFolder(world.environment);
     const found = await findUpload(folder, id);
     if (found?.accountId !== accountId) return refusal(noSuchUpload());
     if (!found.outcome && found.sent < found.bytes) {

@@ -34,7 +34,7 @@ function sendPart(at: string, offset: number, announced: number, bytes: Buffer) 
 }
 
 const partOf = (at: string) =>
-  readFile(join(world.settings.DATA_DIR, "uploads", `${at.split("/").at(-1)}.part`));
+  readFile(join(world.environment.DATA_DIR, "uploads", `${at.split("/").at(-1)}.part`));
 
 /** Waits until at least this many bytes are on disk. */
 const arrived = (at: string, bytes: number) =>
@@ -172,7 +172,7 @@ test("bytes left by a killed process are removed when the result is requested ag
   const bytes = film(50_000);
   const at = locationOf(await ada.begin(bytes.length, ABOUT));
   const kept = await (await finish(at, bytes)).json();
-  const folder = join(world.settings.DATA_DIR, "uploads");
+  const folder = join(world.environment.DATA_DIR, "uploads");
   const whole = `${at.split("/").at(-1)}.whole`;
   await writeFile(join(folder, whole), bytes);
   expect(await (await ada.keep(at)).json()).toEqual(kept);

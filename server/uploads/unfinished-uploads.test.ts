@@ -11,7 +11,7 @@ import { removeExpired } from "./expire-job.ts";
 const site = await startApi();
 afterAll(() => site.close());
 const { world } = site;
-const folder = join(world.settings.DATA_DIR, "uploads");
+const folder = join(world.environment.DATA_DIR, "uploads");
 const ada = uploader(site.url, await ownersCookie(world));
 
 beforeEach(() => rm(folder, { recursive: true, force: true }));

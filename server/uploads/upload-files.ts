@@ -39,8 +39,8 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export type FoundUpload = UploadRecord & { sent: number; lastWrittenAt: Date };
 
 /** `<id>.part` while bytes arrive, `<id>.whole` while they are checked, `<id>.json`: metadata. */
-export function uploadsFolder(settings: Pick<Environment, "DATA_DIR">): string {
-  return join(settings.DATA_DIR, "uploads");
+export function uploadsFolder(environment: Pick<Environment, "DATA_DIR">): string {
+  return join(environment.DATA_DIR, "uploads");
 }
 
 export const isUploadId = (id: string | undefined): id is string => id !== undefined && ID.test(id);

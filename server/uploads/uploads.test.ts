@@ -12,7 +12,7 @@ import { claimUpload, dropUpload } from "./claim-upload.ts";
 const site = await startApi();
 afterAll(() => site.close());
 const { world } = site;
-const folder = join(world.settings.DATA_DIR, "uploads");
+const folder = join(world.environment.DATA_DIR, "uploads");
 const cookie = await ownersCookie(world);
 const ada = uploader(site.url, cookie);
 const FILE = { place: "project-file", filename: "report.pdf" };
@@ -35,7 +35,7 @@ test("a file arrives in two parts and is stored once, however often requested", 
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(item).toMatchObject({ fileName: "report.pdf", ext: "pdf", bytes: 300_000, kind: "pdf" });
   expect(await two.json()).toEqual(item);
-  const path = join(world.settings.DATA_DIR, item.url);
+  const path = join(world.environment.DATA_DIR, item.url);
   expect((await readFile(path)).equals(bytes)).toBe(true);
   expect(await readdir(folder)).toEqual([`${at.split("/").at(-1)}.json`]);
   // Like a browser that lost the response: it requests the offset.

@@ -95,7 +95,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
   },
 );
 
-test("a request for any host is served, and absolute addresses come from the settings", async () => {
+test("a request for any host is served, and absolute addresses come from SITE_URL", async () => {
   const request =
     "GET /about HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n";
   const answer = await sendRaw(site.url, request);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await site.offer({ newsletterEnabled: true });
   const parsed = parseEnvironment(site.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  secret = await openSecret(parsed.settings);
+  secret = await openSecret(parsed.environment);
 });
 afterAll(async () => {
   await closeWindows(browser);

@@ -22,7 +22,7 @@ let site: Site;
 const start = () =>
   startSite({
     DATABASE_URL: databaseUrl(asking.connection),
-    DATA_DIR: asking.world.settings.DATA_DIR,
+    DATA_DIR: asking.world.environment.DATA_DIR,
   });
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const stateOf = async (id: string) => (await findRun(asking.world, id))?.state;
 
 test("a process killed during an import leaves complete items, and starting again completes the rest", async () => {
   const { world } = asking;
-  const path = join(world.settings.DATA_DIR, "many.csv");
+  const path = join(world.environment.DATA_DIR, "many.csv");
   const rows = Array.from({ length: ROWS }, (_, i) => `Row ${i},Client ${i % 9},2020,Pitch,Role`);
   await writeFile(path, `title,client,year,type,roles\n${rows.join("\n")}\n`);
   const started = await startRun(world, { path, fileName: "many.csv" });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Resolves when another process has started a slow job. */
 async function startWorker(): Promise<ChildProcess> {
-  const { DATA_DIR } = here.world.settings;
+  const { DATA_DIR } = here.world.environment;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl(here.connection) };
   const child = spawn(process.execPath, [SCRIPT], { env, stdio: ["ignore", "pipe", "inherit"] });
   worker = child;

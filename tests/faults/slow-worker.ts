@@ -19,6 +19,6 @@ export const slowJob: Job<object> = {
 if (import.meta.main) {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const { world } = await openWorld(parsed.settings, pino({ level: "silent" }), () => {});
+  const { world } = await openWorld(parsed.environment, pino({ level: "silent" }), () => {});
   await world.queue.work(world, slowJob);
 }

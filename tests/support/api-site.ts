@@ -17,15 +17,15 @@ export async function startApi(changes: Partial<World> = {}): Promise<ApiSite> {
   const opened = await importWorld();
   const parsed = parseEnvironment({
     TRUSTED_PROXIES: "127.0.0.1",
-    DATA_DIR: opened.world.settings.DATA_DIR,
+    DATA_DIR: opened.world.environment.DATA_DIR,
   });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const { settings } = parsed;
-  const changed = { ...opened.world, settings, ...changes };
+  const { environment } = parsed;
+  const changed = { ...opened.world, environment, ...changes };
   const world = { ...changed, collector: new Collector(changed) };
   const cache = new PageCache();
   const live = openLiveEvents(world);
-  const addressOf = clientAddressResolver(world.settings.TRUSTED_PROXIES, world.log);
+  const addressOf = clientAddressResolver(world.environment.TRUSTED_PROXIES, world.log);
   const api = createApi(world, resourcePages(world, cache), addressOf, live);
   const listening = await listen(api.fetch);
   return {

@@ -43,22 +43,22 @@ export async function importWorld(): Promise<{
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const log = pino({ level: "silent" });
   const queue = openQueue(connection, log);
-  const secret = await openSecret(parsed.settings);
+  const secret = await openSecret(parsed.environment);
   const now = () => new Date();
   const world = {
-    settings: parsed.settings,
+    environment: parsed.environment,
     db,
-    collector: new Collector({ db, settings: parsed.settings, log, now }),
+    collector: new Collector({ db, environment: parsed.environment, log, now }),
     storage: await openStorage({ url: null, dataDir: data.path }),
     queue,
-    mailer: openMailer(parsed.settings, now),
+    mailer: openMailer(parsed.environment, now),
     mailTemplates: mailTemplatesOf(builtPages),
     secret,
-    auth: openAuth({ db, settings: parsed.settings, secret, log }),
+    auth: openAuth({ db, environment: parsed.environment, secret, log }),
     aiModel: null,
     answerCache: openAnswerCache(),
     vectorSearch: null,
-    googleAnalytics: new GoogleAnalytics({ settings: parsed.settings, log, now }),
+    googleAnalytics: new GoogleAnalytics({ environment: parsed.environment, log, now }),
     log,
     now,
   };
@@ -100,7 +100,7 @@ export async function importWorldWithFolder() {
 }
 
 async function contentAt(world: World, path: string) {
-  const scratch = join(world.settings.DATA_DIR, `scratch-${randomUUID()}`);
+  const scratch = join(world.environment.DATA_DIR, `scratch-${randomUUID()}`);
   const opened = await openContent(path, scratch);
   if (!opened.ok) return opened;
   const { content } = opened;

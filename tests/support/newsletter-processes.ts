@@ -35,7 +35,7 @@ export function setNewsletterProcesses() {
     openProcess(): World & { queue: OpenQueue } {
       const { world, connection, server } = current();
       const db = connect(connection, () => {});
-      const mailer = smtpMailer({ ...world.settings, SMTP_URL: server.url });
+      const mailer = smtpMailer({ ...world.environment, SMTP_URL: server.url });
       const queue = openQueue(connection, world.log);
       closing.push(async () => {
         await queue.close();

@@ -18,7 +18,7 @@ export async function sendMessage(
 ): Promise<string> {
   const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return storeSubmission(db, await openSecret(parsed.settings), {
+  return storeSubmission(db, await openSecret(parsed.environment), {
     message: { fullName, email: "ada@example.com", reason: "hiring", message: MESSAGE },
     visitor: { ip: "198.51.100.1", userAgent: "Safari", sessionId: null },
     riskScore: 55,

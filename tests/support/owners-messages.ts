@@ -19,7 +19,7 @@ export async function fillWithMessages({ db, env }: ContentSite): Promise<void> 
   await makeAccount(db, "owner");
   const parsed = parseEnvironment(env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const secret = await openSecret(parsed.settings);
+  const secret = await openSecret(parsed.environment);
   for (let nth = 0; nth <= MESSAGES; nth += 1) {
     const reason = REASONS[nth % REASONS.length] ?? "general";
     const fullName = nth === 0 ? "Buy cheap" : nameOf(nth);

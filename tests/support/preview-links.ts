@@ -52,8 +52,8 @@ export async function storeLink(
 ): Promise<string> {
   const parsed = parseEnvironment({ ...env, SITE_URL: url });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const { settings } = parsed;
-  const made = await createPreviewLink({ db, settings, now: () => new Date() }, item, {
+  const { environment } = parsed;
+  const made = await createPreviewLink({ db, environment, now: () => new Date() }, item, {
     label,
     days: 14,
   });

@@ -22,7 +22,7 @@ export const CHOICES: ImportChoices = {
 export function subscriberImporter(world: World) {
   const upload = async (content: string | Buffer): Promise<string> => {
     const id = crypto.randomUUID();
-    const path = join(world.settings.DATA_DIR, `${id}.upload`);
+    const path = join(world.environment.DATA_DIR, `${id}.upload`);
     await writeFile(path, content);
     await startSubscriberImport(world, { id, path, fileName: "list.csv" });
     return id;

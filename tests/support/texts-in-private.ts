@@ -23,8 +23,8 @@ type World = { site: EmptySite; secret: Secret; texts: Texts };
 export async function writePrivate(site: EmptySite, texts: Texts) {
   const parsed = parseEnvironment(site.env);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const { settings } = parsed;
-  const secret = await openSecret(settings);
+  const { environment } = parsed;
+  const secret = await openSecret(environment);
   const world = { site, secret, texts };
   const shown = await writeProject(world, { isVisible: true });
   const hidden = await writeProject(world, { isVisible: false });
@@ -37,7 +37,7 @@ export async function writePrivate(site: EmptySite, texts: Texts) {
   const label = texts.line();
   const now = () => new Date();
   const link = await createPreviewLink(
-    { db: site.db, settings, now },
+    { db: site.db, environment, now },
     { noun: "project", id: hidden.id },
     { label, days: 7 },
   );

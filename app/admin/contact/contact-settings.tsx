@@ -39,9 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readOr503(world, "the contact page", readScreen(world));
 }
 
-async function readScreen({ db, settings }: World) {
+async function readScreen({ db, environment }: World) {
   const [page, counts] = await Promise.all([readContactSettings(db), readContactCounts(db)]);
-  return { page, counts, host: new URL(settings.SITE_URL).host };
+  return { page, counts, host: new URL(environment.SITE_URL).host };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

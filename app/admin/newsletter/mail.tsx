@@ -28,12 +28,12 @@ const MAILS_PER_PAGE = 15;
 /** What `vitrine doctor` finds about mail, and what was not sent. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const { mailer, settings } = world;
+  const { mailer, environment } = world;
   const { timeZone } = await siteOfRequest(context);
   const param = url.searchParams.get("page");
   const [{ findings, checkedAt, isChecking }, outbox] = await Promise.all([
     readMailCheck(world),
-    listOutboxMails(settings.DATA_DIR, MAILS_PER_PAGE, (total) =>
+    listOutboxMails(environment.DATA_DIR, MAILS_PER_PAGE, (total) =>
       pageNumber(param, Math.ceil(total / MAILS_PER_PAGE)),
     ),
   ]);
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isChecking,
     findings,
     checkedOn: checkedAt && shortDateTime(checkedAt, timeZone),
-    variables: mailVariables(settings),
+    variables: mailVariables(environment),
     outbox: {
       ...outbox,
       pageSize: MAILS_PER_PAGE,

@@ -21,8 +21,8 @@ import { MAIL_PATH, outboxMailPath } from "./paths.ts";
 export const handle = { title: "Newsletter Settings", back: MAIL_PATH };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(worldContext);
-  const mail = await readOutboxMail(settings.DATA_DIR, params.name);
+  const { db, environment } = context.get(worldContext);
+  const mail = await readOutboxMail(environment.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
   const { writtenAt, html, text, name, origin, to, subject } = mail;
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     to,
     subject,
     isOfIssue: isOfIssue(origin),
-    ...(await findOutboxNeighbors(settings.DATA_DIR, params.name)),
+    ...(await findOutboxNeighbors(environment.DATA_DIR, params.name)),
     writtenOn: shortDateTime(writtenAt, timeZone),
     hasHtml: html !== null,
     html: isHtml ? html : null,
@@ -44,11 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "delete") throw data(null, { status: 400 });
-  const { db, settings } = context.get(worldContext);
-  const mail = await readOutboxMail(settings.DATA_DIR, params.name);
+  const { db, environment } = context.get(worldContext);
+  const mail = await readOutboxMail(environment.DATA_DIR, params.name);
   if (mail) {
     await logCopyAccess(db, actorFrom(context), "delete_copy", mail.origin);
-    await removeFromOutbox(settings.DATA_DIR, mail.name);
+    await removeFromOutbox(environment.DATA_DIR, mail.name);
     await announce(db, ["mail"]);
   }
   return data<DeleteMailReply>({ outcome: "deleted", subject: mail?.subject ?? "" });

@@ -29,7 +29,7 @@ export const handle = { title: "AI Search Settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const { SITE_URL: origin } = world.settings;
+  const { SITE_URL: origin } = world.environment;
   const embed = readSiteSettings(world.db, EMBED_SETTINGS);
   return {
     embed: await readOr503(world, "the embed settings", embed),

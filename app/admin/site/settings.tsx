@@ -28,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readOr503(world, "the site configuration", readScreen(world));
 }
 
-async function readScreen({ db, settings }: World) {
+async function readScreen({ db, environment }: World) {
   const [site, images] = await Promise.all([readEditableSite(db), readSiteImages(db)]);
   return {
     site,
     images,
-    host: new URL(settings.SITE_URL).host,
+    host: new URL(environment.SITE_URL).host,
     serverTimeZone: SERVER_TIME_ZONE,
     timeZones: Intl.supportedValuesOf("timeZone"),
   };

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readUnrecognizedProxy(db),
   ]);
   return {
-    server: serverSettings(world, proxy?.peer ?? null),
+    server: describeServer(world, proxy?.peer ?? null),
     failed: {
       count: dead.count,
       jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
@@ -39,13 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** From the environment; must not contain secrets. */
-function serverSettings({ settings, mailer }: World, unrecognizedProxy: string | null) {
+function describeServer({ environment, mailer }: World, unrecognizedProxy: string | null) {
   return {
-    siteUrl: settings.SITE_URL,
-    database: settings.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
-    files: settings.STORAGE_URL ? "Object storage bucket" : "Data folder",
+    siteUrl: environment.SITE_URL,
+    database: environment.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
+    files: environment.STORAGE_URL ? "Object storage bucket" : "Data folder",
     mail: mailer.isConfigured ? "Sent via SMTP" : "Kept in the data folder",
-    proxies: settings.TRUSTED_PROXIES.join(", "),
+    proxies: environment.TRUSTED_PROXIES.join(", "),
     unrecognizedProxy,
   };
 }
@@ -61,7 +61,7 @@ export default function System({ loaderData: { server, failed } }: Route.Compone
 }
 
 /** Read-only: set by environment variables. */
-function ServerPane({ server }: { server: ReturnType<typeof serverSettings> }) {
+function ServerPane({ server }: { server: ReturnType<typeof describeServer> }) {
   const { siteUrl, database, files, mail, proxies, unrecognizedProxy } = server;
   return (
     <FactsPane

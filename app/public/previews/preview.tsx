@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const opened = await openPreview(world, token, { address: client.address, owner: name });
   if (opened.state === "public") throw redirect(opened.path);
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
-  setCookies.push(previewCookie(world.settings.SITE_URL, opened.linkId, token));
+  setCookies.push(previewCookie(world.environment.SITE_URL, opened.linkId, token));
   const { item } = opened;
   return data({
     state: "open" as const,

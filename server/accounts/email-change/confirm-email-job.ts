@@ -12,11 +12,11 @@ export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
   retries: RETRY_BRIEFLY,
   timeoutSeconds: 120,
   async run(world, { accountId, email }) {
-    const { db, settings, now } = world;
+    const { db, environment, now } = world;
     const token = newToken();
     const expiresAt = new Date(now().getTime() + EMAIL_LINK_VALID_MINUTES * 60_000);
     if (!(await setChangeToken(db, { accountId, email, expiresAt }, token))) return;
-    const url = `${settings.SITE_URL}${CONFIRM_EMAIL_PATH}?token=${token}`;
+    const url = `${environment.SITE_URL}${CONFIRM_EMAIL_PATH}?token=${token}`;
     const result = await sendSiteMail(
       world,
       { to: email, kind: "account" },

@@ -24,7 +24,7 @@ export async function registrationOptions(
   world: World,
   { account, sessionId }: SignedIn,
 ): Promise<AddOptions> {
-  const party = relyingPartyOf(world.settings.SITE_URL);
+  const party = relyingPartyOf(world.environment.SITE_URL);
   if (!party) return refused(PASSKEY_MESSAGES.refused);
   const known = await listCredentials(world.db, account.id);
   if (known.length >= PASSKEYS_MAX) return refused(PASSKEY_MESSAGES.tooMany);
@@ -53,7 +53,7 @@ export async function addPasskey(
   { account, sessionId }: SignedIn,
   { name, made }: { name: string; made: CreatedPasskey },
 ): Promise<Added> {
-  const party = relyingPartyOf(world.settings.SITE_URL);
+  const party = relyingPartyOf(world.environment.SITE_URL);
   const { clientDataJSON } = made.response;
   const challenge = await consumeChallenge(world, "add-passkey", sessionId, clientDataJSON);
   const checked = party && challenge !== null ? await check(made, challenge, party) : null;

@@ -17,8 +17,8 @@ const COOKIE_BYTES = 16;
 const COOKIE_FORM = /^[\w-]{22}$/;
 const COOKIE_MAX_AGE_S = 24 * 60 * 60;
 
-export async function arePasskeysAvailable({ db, settings }: World): Promise<boolean> {
-  return relyingPartyOf(settings.SITE_URL) !== null && (await hasPasskeys(db));
+export async function arePasskeysAvailable({ db, environment }: World): Promise<boolean> {
+  return relyingPartyOf(environment.SITE_URL) !== null && (await hasPasskeys(db));
 }
 
 type UseOptions = { options: PublicKeyCredentialRequestOptionsJSON; setCookies: string[] };
@@ -28,7 +28,7 @@ export async function authenticationOptions(
   world: World,
   client: ClientWithCookies,
 ): Promise<UseOptions | null> {
-  const { SITE_URL } = world.settings;
+  const { SITE_URL } = world.environment;
   const party = relyingPartyOf(SITE_URL);
   if (!party) return null;
   const known = browserIdOf(world, client);
@@ -55,7 +55,7 @@ export async function authenticateWithPasskey(
 ): Promise<UseOutcome> {
   const used = parseJson(sent, usedPasskeySchema);
   if (!used) return refused();
-  const party = relyingPartyOf(world.settings.SITE_URL);
+  const party = relyingPartyOf(world.environment.SITE_URL);
   const browser = browserIdOf(world, client) ?? "";
   const { clientDataJSON, userHandle } = used.response;
   const challenge = await consumeChallenge(world, "use-passkey", browser, clientDataJSON);
@@ -109,8 +109,8 @@ async function check(
   }
 }
 
-function browserIdOf({ settings }: World, { cookies }: ClientWithCookies): string | null {
-  const browserId = cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) ?? "";
+function browserIdOf({ environment }: World, { cookies }: ClientWithCookies): string | null {
+  const browserId = cookiesFrom(cookies).get(ownCookieName(environment.SITE_URL, COOKIE)) ?? "";
   return COOKIE_FORM.test(browserId) ? browserId : null;
 }
 

@@ -7,7 +7,7 @@ import { newRecoveryCodes, recoveryCodeHash } from "./store.ts";
 async function secretOf(sign: string) {
   const parsed = parseEnvironment({ SECRET: sign.repeat(32) });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return openSecret(parsed.settings);
+  return openSecret(parsed.environment);
 }
 
 const own = await secretOf("s");

@@ -19,7 +19,7 @@ const COOKIE = "second_step";
 export async function beginSecondStep(world: World, accountId: string): Promise<string> {
   const until = new Date(world.now().getTime() + PENDING_MINUTES * 60_000);
   const token = await createToken(world.auth, "second-step", accountId, until);
-  return ownCookie(world.settings.SITE_URL, COOKIE, token, PENDING_MINUTES * 60);
+  return ownCookie(world.environment.SITE_URL, COOKIE, token, PENDING_MINUTES * 60);
 }
 
 export async function isSecondStepPending(
@@ -79,11 +79,11 @@ async function pendingAccount(world: World, client: ClientWithCookies) {
   return id === null ? null : findAccountById(world.db, id);
 }
 
-function tokenOf({ settings }: World, { cookies }: ClientWithCookies): string {
-  return cookiesFrom(cookies).get(ownCookieName(settings.SITE_URL, COOKIE)) ?? "";
+function tokenOf({ environment }: World, { cookies }: ClientWithCookies): string {
+  return cookiesFrom(cookies).get(ownCookieName(environment.SITE_URL, COOKIE)) ?? "";
 }
 
-const clearedCookie = ({ settings }: World) => ownCookie(settings.SITE_URL, COOKIE, "", 0);
+const clearedCookie = ({ environment }: World) => ownCookie(environment.SITE_URL, COOKIE, "", 0);
 
 async function consumeCode(
   world: Pick<World, "db" | "secret" | "now">,

@@ -35,7 +35,7 @@ const { totals, pages } = dashboardRequests("7");
 function opened(env: Record<string, string> = {}) {
   const clock = { ms: Date.now() };
   const analytics = new GoogleAnalytics({
-    settings: { ...endpoint.env, ...env },
+    environment: { ...endpoint.env, ...env },
     log: LOG,
     now: () => new Date(clock.ms),
   });
@@ -147,7 +147,7 @@ test("credentials are read from a file, which may be replaced", async () => {
 });
 
 test("without settings, it is not configured", async () => {
-  const analytics = new GoogleAnalytics({ settings: {}, log: LOG, now: () => new Date() });
+  const analytics = new GoogleAnalytics({ environment: {}, log: LOG, now: () => new Date() });
   expect(await problemOf(analytics)).toEqual([
     "not-configured",
     "Google Analytics is not configured: GA_PROPERTY_ID and GA_CREDENTIALS are not set.",
@@ -173,7 +173,7 @@ test("an endpoint that does not reply is given up", async () => {
     return rowsReply([]);
   };
   const analytics = new GoogleAnalytics({
-    settings: endpoint.env,
+    environment: endpoint.env,
     log: LOG,
     now: () => new Date(),
     timeoutMs: 50,

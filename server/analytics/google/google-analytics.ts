@@ -31,7 +31,7 @@ const replySchema = z.object({ rows: googleRowsSchema.default([]) });
 type GoogleReport = { rows: GoogleRow[]; readAt: Date };
 
 type GoogleAnalyticsWorld = {
-  settings: Pick<
+  environment: Pick<
     Environment,
     "GA_PROPERTY_ID" | "GA_CREDENTIALS" | "GA_ENDPOINT" | "GA_TOKEN_ENDPOINT"
   >;
@@ -73,7 +73,7 @@ export class GoogleAnalytics {
   }
 
   async #run({ metrics, dimensions, ...range }: GoogleReportRequest): Promise<GoogleRow[]> {
-    const { GA_PROPERTY_ID, GA_ENDPOINT = DATA_API } = this.#world.settings;
+    const { GA_PROPERTY_ID, GA_ENDPOINT = DATA_API } = this.#world.environment;
     const signal = AbortSignal.timeout(this.#world.timeoutMs ?? TIMEOUT_MS);
     const token = await untilAborted(this.#accessToken(), signal);
     const response = await fetch(`${GA_ENDPOINT}/v1beta/properties/${GA_PROPERTY_ID}:runReport`, {
@@ -94,7 +94,7 @@ export class GoogleAnalytics {
   }
 
   async #accessToken(): Promise<string> {
-    this.#client ??= openClient(this.#world.settings);
+    this.#client ??= openClient(this.#world.environment);
     try {
       const { token } = await (await this.#client).getAccessToken();
       if (!token) throw new Error("Google sent no token");
@@ -111,7 +111,7 @@ async function openClient({
   GA_PROPERTY_ID,
   GA_CREDENTIALS,
   GA_TOKEN_ENDPOINT,
-}: GoogleAnalyticsWorld["settings"]): Promise<JWT> {
+}: GoogleAnalyticsWorld["environment"]): Promise<JWT> {
   if (!GA_PROPERTY_ID || !GA_CREDENTIALS) {
     throw new GoogleAnalyticsError(
       "not-configured",

@@ -13,19 +13,19 @@ import { removeLeftovers } from "../upload-copies.ts";
 const FOLDER = "imports";
 const ROWS_SHOWN = 6;
 
-type Settings = Pick<World, "settings">;
+type FolderWorld = Pick<World, "environment">;
 type RunFile = { id: string; fileName: string };
 
-export function runFolder({ settings }: Settings, id: string): string {
-  return join(settings.DATA_DIR, FOLDER, id);
+export function runFolder({ environment }: FolderWorld, id: string): string {
+  return join(environment.DATA_DIR, FOLDER, id);
 }
 
-export function unpackedFolder(world: Settings, id: string): string {
+export function unpackedFolder(world: FolderWorld, id: string): string {
   return join(runFolder(world, id), "content");
 }
 
 /** The extension tells the type; null when the file is gone. */
-export async function uploadPath(world: Settings, id: string): Promise<string | null> {
+export async function uploadPath(world: FolderWorld, id: string): Promise<string | null> {
   for (const name of ["upload.zip", "upload.csv"]) {
     const path = join(runFolder(world, id), name);
     if ((await nullIfMissing(stat(path))) !== null) return path;
@@ -33,7 +33,7 @@ export async function uploadPath(world: Settings, id: string): Promise<string | 
   return null;
 }
 
-export async function removeRunFiles(world: Settings, id: string): Promise<void> {
+export async function removeRunFiles(world: FolderWorld, id: string): Promise<void> {
   await rm(runFolder(world, id), { recursive: true, force: true });
 }
 

@@ -11,7 +11,7 @@ afterAll(() => opened.close());
 
 test("a file is not stored without the job for its poster", async () => {
   const { world } = opened;
-  const path = join(world.settings.DATA_DIR, "report.pdf");
+  const path = join(world.environment.DATA_DIR, "report.pdf");
   await writeFile(path, pdf("a report", 5_000));
   const killed = new Error("the process ends here");
   const queue = { ...world.queue, add: () => Promise.reject(killed) };

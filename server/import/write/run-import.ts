@@ -49,7 +49,7 @@ export async function runImport(
   if (pending.length === 0) return report;
   const batchId = await openBatch(world, plan);
   const run = { world, plan, keeper: new MediaKeeper(world), batchId };
-  const room = new DiskSpace(world.settings.DATA_DIR, freeBytes);
+  const room = new DiskSpace(world.environment.DATA_DIR, freeBytes);
   for (const [index, planned] of pending.entries()) {
     if (signal?.aborted) {
       report.isComplete = false;

@@ -7,14 +7,14 @@ import { senderOf } from "../sender.ts";
 import type { Finding } from "./finding.ts";
 
 export async function checkDns(
-  settings: Environment,
+  environment: Environment,
   key: DkimKey | null,
   lookUp: LookUpTxt,
 ): Promise<Finding[]> {
-  const { SMTP_URL } = settings;
+  const { SMTP_URL } = environment;
   // Without outgoing mail, or with a local sender address, DNS records do not matter.
-  if (!SMTP_URL || emailAddressFrom(senderOf(settings).address) === null) return [];
-  return (await adviseOnDns({ ...settings, SMTP_URL }, key, lookUp)).map(findingOf);
+  if (!SMTP_URL || emailAddressFrom(senderOf(environment).address) === null) return [];
+  return (await adviseOnDns({ ...environment, SMTP_URL }, key, lookUp)).map(findingOf);
 }
 
 function findingOf({ advice, isCertain, failure }: DnsFinding): Finding {

@@ -17,11 +17,11 @@ const NO_BOUNCES =
   "Neither BOUNCE_IMAP_URL nor BOUNCE_WEBHOOK_SECRET is set, so only immediate rejections are detected.";
 
 export async function checkMailServer(
-  settings: Environment,
+  environment: Environment,
   timeouts?: SmtpTimeouts,
 ): Promise<Finding> {
   const subject = "Mail server";
-  const { SMTP_URL, DATA_DIR } = settings;
+  const { SMTP_URL, DATA_DIR } = environment;
   if (!SMTP_URL) {
     const { length } = await listOutbox(DATA_DIR);
     return note(
@@ -31,7 +31,7 @@ export async function checkMailServer(
     );
   }
   const { hostname, host, protocol, username } = new URL(SMTP_URL);
-  const mailer = smtpMailer({ ...settings, SMTP_URL }, timeouts);
+  const mailer = smtpMailer({ ...environment, SMTP_URL }, timeouts);
   const checked = await mailer.check();
   mailer.close();
   if (!checked.ok) return wrong(subject, `${host} does not accept mail: ${checked.reason}`);
@@ -41,35 +41,35 @@ export async function checkMailServer(
 }
 
 /** Local addresses can be neither answered nor verified. */
-export function checkSender(settings: Environment): Finding {
+export function checkSender(environment: Environment): Finding {
   const subject = "Sender";
-  const { name, address, returnPath } = senderOf(settings);
+  const { name, address, returnPath } = senderOf(environment);
   const shown = name ? `${name} <${address}>` : address;
   const bounces = returnPath ? [`Bounces go to ${returnPath}.`] : [];
   if (emailAddressFrom(address) === null) {
     const message = `MAIL_FROM is not set, and others cannot reach ${address}.`;
-    return settings.SMTP_URL ? wrong(subject, message) : note(subject, message);
+    return environment.SMTP_URL ? wrong(subject, message) : note(subject, message);
   }
-  if (!settings.MAIL_FROM) {
+  if (!environment.MAIL_FROM) {
     return note(subject, `${shown}, since MAIL_FROM is not set.`, ...bounces);
   }
   return ok(subject, `${shown}.`, ...bounces);
 }
 
-export async function checkOwner(db: Database, settings: Environment): Promise<Finding> {
-  const address = await readOwnerAddress(db, settings);
+export async function checkOwner(db: Database, environment: Environment): Promise<Finding> {
+  const address = await readOwnerAddress(db, environment);
   return address
     ? ok("Owner", `Contact form messages are emailed to ${address}.`)
     : note("Owner", "Contact form messages are stored but not emailed. Set OWNER_EMAIL.");
 }
 
 /** Logs in to the bounce mailbox and reports the last check. */
-export async function checkBounces(settings: Environment, db: Database): Promise<Finding> {
+export async function checkBounces(environment: Environment, db: Database): Promise<Finding> {
   const subject = "Bounces";
-  const url = settings.BOUNCE_IMAP_URL;
+  const url = environment.BOUNCE_IMAP_URL;
   if (!url) {
-    return settings.BOUNCE_WEBHOOK_SECRET
-      ? ok(subject, `Events are accepted at ${settings.SITE_URL}/api/mail-events.`)
+    return environment.BOUNCE_WEBHOOK_SECRET
+      ? ok(subject, `Events are accepted at ${environment.SITE_URL}/api/mail-events.`)
       : note(subject, NO_BOUNCES);
   }
   try {
@@ -87,25 +87,25 @@ export async function checkBounces(settings: Environment, db: Database): Promise
   const read = place?.readAt
     ? `Last checked at ${utcTime(place.readAt)} UTC.`
     : "Not checked yet; Vitrine checks every three minutes while it runs.";
-  const address = returnPathOf(senderOf(settings));
-  const whose = settings.BOUNCE_ADDRESS
+  const address = returnPathOf(senderOf(environment));
+  const whose = environment.BOUNCE_ADDRESS
     ? []
     : [`Reports go to ${address}. If that is not this mailbox, set BOUNCE_ADDRESS.`];
   return ok(subject, `${mailboxName(url)} can be read.`, read, ...whose);
 }
 
 /** Never throws. */
-export function checkDkimKey(settings: Environment): { finding: Finding; key: DkimKey | null } {
+export function checkDkimKey(environment: Environment): { finding: Finding; key: DkimKey | null } {
   const subject = "Signature";
   try {
-    const key = readDkimKey(settings);
+    const key = readDkimKey(environment);
     if (!key) {
       const message =
         "DKIM is not set. Without a signing mail server, mail may be treated as spam.";
       return { key, finding: note(subject, message) };
     }
     const { domain, bits } = key;
-    const from = senderOf(settings).address.split("@").at(-1) ?? "";
+    const from = senderOf(environment).address.split("@").at(-1) ?? "";
     const isOwn = from === domain || from.endsWith(`.${domain}`) || domain.endsWith(`.${from}`);
     if (!isOwn) {
       const message = `Emails from ${from} are signed for ${domain}, which fails DMARC alignment.`;

@@ -55,14 +55,14 @@ afterAll(async () => {
   await Promise.all([database.drop(), data.remove(), mail.stop()]);
 });
 
-function settingsWith(changes: Record<string, string>): Environment {
+function environmentWith(changes: Record<string, string>): Environment {
   const parsed = parseEnvironment({ ...env, ...changes });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  return parsed.settings;
+  return parsed.environment;
 }
 
 async function check(changes: Record<string, string> = {}, lookUp?: LookUpTxt, withinMs?: number) {
-  const world = { db: database.db, settings: settingsWith(changes) };
+  const world = { db: database.db, environment: environmentWith(changes) };
   return findMailProblems(world, lookUp ?? txtLookup(dns.address), withinMs);
 }
 
@@ -127,9 +127,9 @@ test("an unusable key is reported once", async () => {
 });
 
 test("a page waits briefly for the check, shows the last result, and one runs at a time", async () => {
-  const settings = settingsWith({});
+  const environment = environmentWith({});
   const log = pino({ level: "silent" });
-  const world = { db: database.db, settings, log, now: () => new Date() };
+  const world = { db: database.db, environment, log, now: () => new Date() };
   let asked = 0;
   const answers = Promise.withResolvers<{ ok: true; records: string[] }>();
   const slow: LookUpTxt = (name) => {
@@ -155,7 +155,7 @@ test("another process shows that a check is running, and then its result", async
   const log = pino({ level: "silent" });
   let moment = Date.UTC(2026, 10, 27, 12);
   const now = () => new Date(moment);
-  const open = () => ({ db: database.db, settings: settingsWith({}), log, now });
+  const open = () => ({ db: database.db, environment: environmentWith({}), log, now });
   const [one, other] = [open(), open()];
   const found =
     (text: string): LookUpTxt =>
@@ -187,7 +187,7 @@ test("a check whose process was killed is not shown as running for long", async 
   const log = pino({ level: "silent" });
   let moment = Date.UTC(2026, 10, 28, 12);
   const now = () => new Date(moment);
-  const other = { db: database.db, settings: settingsWith({}), log, now };
+  const other = { db: database.db, environment: environmentWith({}), log, now };
   await startMailCheck(other, async () => ({ ok: true, records: [] }));
   moment += 60_000;
   await storeCheckStart(database.db, now());
@@ -197,7 +197,7 @@ test("a check whose process was killed is not shown as running for long", async 
 });
 
 test("which variables are set is shown, and never their values", () => {
-  const variables = mailVariables(settingsWith({ BOUNCE_WEBHOOK_SECRET: "s".repeat(30) }));
+  const variables = mailVariables(environmentWith({ BOUNCE_WEBHOOK_SECRET: "s".repeat(30) }));
   expect(variables.filter(({ isSet }) => isSet).map(({ name }) => name)).toEqual([
     "SMTP_URL",
     "MAIL_FROM",
@@ -208,6 +208,6 @@ test("which variables are set is shown, and never their values", () => {
 });
 
 test("the outbox is mentioned without a command, since the screen lists it", async () => {
-  const { state, messages } = await checkMailServer(settingsWith({ SMTP_URL: "" }));
+  const { state, messages } = await checkMailServer(environmentWith({ SMTP_URL: "" }));
   expect([state, messages.at(-1)]).toEqual(["note", "The outbox is empty."]);
 });

@@ -14,7 +14,7 @@ import {
 import { type Finding, wrong } from "./finding.ts";
 import { readStoredCheck, storeCheckStart, storeFindings } from "./stored-check.ts";
 
-type CheckWorld = Pick<World, "db" | "settings" | "log" | "now">;
+type CheckWorld = Pick<World, "db" | "environment" | "log" | "now">;
 
 /** Each check on its own, so that a dead server delays nothing but its own finding. */
 const CHECK_WITHIN_MS = 8_000;
@@ -25,11 +25,11 @@ const SHOW_WITHIN_MS = 1_500;
 
 /** Those of `vitrine doctor` that concern mail. Never rejects. */
 export async function findMailProblems(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, environment }: Pick<World, "db" | "environment">,
   lookUp: LookUpTxt,
   withinMs = CHECK_WITHIN_MS,
 ): Promise<Finding[]> {
-  const { key, finding: signature } = checkDkimKey(settings);
+  const { key, finding: signature } = checkDkimKey(environment);
   const isKeyUnusable = signature.state === "wrong" && key === null;
   const within = (subject: string, check: () => Promise<Finding[]>) =>
     withDeadline(subject, check, withinMs);
@@ -37,11 +37,11 @@ export async function findMailProblems(
     // Without its key the mailer cannot start; that is reported once.
     isKeyUnusable
       ? []
-      : within("Mail server", async () => [await checkMailServer(settings, SMTP_TIMEOUTS)]),
-    [checkSender(settings), signature],
-    within("Owner", async () => [await checkOwner(db, settings)]),
-    within("Bounces", async () => [await checkBounces(settings, db)]),
-    within("DNS", () => checkDns(settings, key, lookUp)),
+      : within("Mail server", async () => [await checkMailServer(environment, SMTP_TIMEOUTS)]),
+    [checkSender(environment), signature],
+    within("Owner", async () => [await checkOwner(db, environment)]),
+    within("Bounces", async () => [await checkBounces(environment, db)]),
+    within("DNS", () => checkDns(environment, key, lookUp)),
   ]);
   return found.flat();
 }
@@ -70,7 +70,7 @@ async function withDeadline(
 type MailCheck = { isChecking: boolean; findings: Finding[] | null; checkedAt: Date | null };
 
 /** Those that this process began; null once it ended. */
-const checks = new WeakMap<CheckWorld["settings"], Promise<void> | null>();
+const checks = new WeakMap<CheckWorld["environment"], Promise<void> | null>();
 
 /** One at a time per process. Open screens are told when it ends. */
 export function startMailCheck(
@@ -78,13 +78,13 @@ export function startMailCheck(
   lookUp: LookUpTxt = txtLookup(undefined, DNS_TIMEOUT_MS),
 ): Promise<void> {
   const running =
-    checks.get(world.settings) ??
+    checks.get(world.environment) ??
     checkAndStore(world, lookUp)
       .catch((error: unknown) => {
         world.log.warn({ reason: messageOf(error) }, "the mail check could not be stored");
       })
-      .finally(() => checks.set(world.settings, null));
-  checks.set(world.settings, running);
+      .finally(() => checks.set(world.environment, null));
+  checks.set(world.environment, running);
   return running;
 }
 
@@ -96,10 +96,10 @@ async function checkAndStore(world: CheckWorld, lookUp: LookUpTxt): Promise<void
   await announce(db, ["mail"]);
 }
 
-/** Starts the first check of this process, whose settings may be new, and waits for one only briefly. */
+/** Starts the first check of this process, whose environment may be new, and waits for one only briefly. */
 export async function readMailCheck(world: CheckWorld): Promise<MailCheck> {
-  const { db, settings, now } = world;
-  const running = checks.get(settings);
+  const { db, environment, now } = world;
+  const running = checks.get(environment);
   if (running !== null)
     await Promise.race([running ?? startMailCheck(world), wait(SHOW_WITHIN_MS)]);
   const { startedAt, findings, checkedAt } = await readStoredCheck(db);

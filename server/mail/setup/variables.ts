@@ -3,10 +3,10 @@ import type { Environment } from "../../env.ts";
 type MailVariable = { name: string; isSet: boolean; meaning: string };
 
 /** What is set in the environment, never its value: most are secrets. docs/running.md */
-export function mailVariables(settings: Environment): MailVariable[] {
+export function mailVariables(environment: Environment): MailVariable[] {
   return VARIABLES.map(({ names, meaning }) => ({
     name: names.join(", "),
-    isSet: names.every((name) => settings[name] !== undefined),
+    isSet: names.every((name) => environment[name] !== undefined),
     meaning,
   }));
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   const parsed = parseEnvironment({ PATH: "/nowhere" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  world = { ...opened, settings: parsed.settings, now: () => new Date() };
+  world = { ...opened, environment: parsed.environment, now: () => new Date() };
 });
 afterAll(() => opened.close());
 
@@ -137,7 +137,7 @@ test("a video without a poster is found once ffmpeg is installed and it has a fr
   await mkdir(bin);
   const program = join(bin, "ffmpeg");
   await writeFile(program, "#!/bin/sh\necho matches no streams >&2; exit 1\n", { mode: 0o755 });
-  world = { ...world, settings: { ...world.settings, PATH: bin } };
+  world = { ...world, environment: { ...world.environment, PATH: bin } };
   expect((await check()).map(([, name]) => name)).not.toContain(mediaKey(kept.media));
   await writeFile(program, "#!/bin/sh\nexit 1\n");
   expect(await check(true)).toContainEqual(["missing pictures", mediaKey(kept.media), false]);

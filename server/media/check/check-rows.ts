@@ -23,7 +23,7 @@ export async function* checkRows(
   files: Files,
   fix: boolean,
 ): AsyncGenerator<Finding> {
-  const hasFfmpeg = (await findFfmpeg(world.settings.PATH)) !== null;
+  const hasFfmpeg = (await findFfmpeg(world.environment.PATH)) !== null;
   let last = NIL_UUID;
   for (;;) {
     const rows = await world.db

@@ -1,6 +1,6 @@
 import type { World } from "../../world.ts";
 
-export type CheckWorld = Pick<World, "db" | "storage" | "settings" | "now">;
+export type CheckWorld = Pick<World, "db" | "storage" | "environment" | "now">;
 
 export type FindingKind =
   | "orphan file"

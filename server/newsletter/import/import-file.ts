@@ -13,24 +13,24 @@ import { subscriberImports } from "../tables.ts";
 const FOLDER = "subscriber-imports";
 const SUBSCRIBERS_MAX = 250_000;
 
-type Settings = Pick<World, "settings">;
+type FolderWorld = Pick<World, "environment">;
 
-function folderOf({ settings }: Settings): string {
-  return join(settings.DATA_DIR, FOLDER);
+function folderOf({ environment }: FolderWorld): string {
+  return join(environment.DATA_DIR, FOLDER);
 }
 
-function filePath(world: Settings, id: string): string {
+function filePath(world: FolderWorld, id: string): string {
   return join(folderOf(world), `${id}.csv`);
 }
 
-export async function storeImportFile(world: Settings, id: string, path: string): Promise<void> {
+export async function storeImportFile(world: FolderWorld, id: string, path: string): Promise<void> {
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 });
   const target = filePath(world, id);
   await rm(target, { force: true });
   await copyUpload(path, target);
 }
 
-export async function removeImportFile(world: Settings, id: string): Promise<void> {
+export async function removeImportFile(world: FolderWorld, id: string): Promise<void> {
   await rm(filePath(world, id), { force: true });
 }
 
@@ -44,7 +44,7 @@ export async function removeLeftoverFiles(world: World): Promise<void> {
 
 /** `first` limits the rows. A problem too when this machine no longer has the file. */
 export async function readImportFile(
-  world: Settings,
+  world: FolderWorld,
   { id, encoding }: { id: string; encoding: Encoding | null },
   first?: number,
 ): Promise<ReadTable> {

@@ -182,7 +182,7 @@ test("an import without activity for 30 days is removed with its file, unless it
   const expire = (days: number) =>
     expireUploadsJob.run(daysLater(days), {}, new AbortController().signal);
   const files = async () => {
-    const names = await readdir(join(world.settings.DATA_DIR, "subscriber-imports"));
+    const names = await readdir(join(world.environment.DATA_DIR, "subscriber-imports"));
     return [idle, atWork, done].filter((id) => names.includes(`${id}.csv`));
   };
   await expire(29);

@@ -85,7 +85,7 @@ test("a question without an answer leads to projects and articles", async () => 
   });
   await indexChanges(world.db);
   await get("harbour");
-  const origin = world.settings.SITE_URL;
+  const origin = world.environment.SITE_URL;
   expect(frames.at(-1)?.reply?.links).toEqual([
     { title: "Harbour guide", url: `${origin}/project/guide` },
     { title: "On harbours", url: `${origin}/blog/harbours` },

@@ -92,7 +92,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     const site = await readSite(world.db);
     const frame = await options.renderFrame({
       siteName: site.name,
-      siteUrl: `${world.settings.SITE_URL}/`,
+      siteUrl: `${world.environment.SITE_URL}/`,
       look: site.look ?? DEFAULT_LOOK,
       question,
       isCut,

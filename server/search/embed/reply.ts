@@ -12,11 +12,11 @@ const LINKS_MAX = 5;
 
 /** An answer with its sources, else why there is none and the projects and articles that are close. */
 export async function replyTo(
-  { settings }: Pick<World, "settings">,
+  { environment }: Pick<World, "environment">,
   asked: Exclude<Asked, { status: "busy" }>,
   search: () => Promise<SmartResults>,
 ): Promise<AskReply> {
-  const origin = settings.SITE_URL;
+  const origin = environment.SITE_URL;
   if (asked.status === "answered") {
     const { text, sources } = asked.answer;
     const links = sources.slice(0, LINKS_MAX).map(({ project_title, path }) => ({

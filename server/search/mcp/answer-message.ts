@@ -22,7 +22,7 @@ export async function answerMessage(
 ): Promise<Response> {
   const { name, title } = await readSite(world.db);
   const server = new McpServer(
-    { name: "vitrine", title, version: VERSION, websiteUrl: world.settings.SITE_URL },
+    { name: "vitrine", title, version: VERSION, websiteUrl: world.environment.SITE_URL },
     {
       jsonSchemaValidator,
       instructions: `The public portfolio and blog of ${name}. Search or list first, then read. Cite the addresses that results have.`,
@@ -35,7 +35,7 @@ export async function answerMessage(
     const value = received.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const request = new Request(world.settings.SITE_URL, { method: "POST", headers });
+  const request = new Request(world.environment.SITE_URL, { method: "POST", headers });
   await server.connect(transport);
   try {
     return await transport.handleRequest(request, { parsedBody: message });

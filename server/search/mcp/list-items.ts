@@ -10,11 +10,11 @@ export const LISTED_NOUNS = ["projects", "articles"] as const;
 
 /** `page` from 1. */
 export async function listItems(
-  { db, now, settings }: World,
+  { db, now, environment }: World,
   noun: (typeof LISTED_NOUNS)[number],
   page: number,
 ) {
-  const origin = settings.SITE_URL;
+  const origin = environment.SITE_URL;
   if (noun === "projects") {
     const total = await readTotal(db, "public_projects");
     const cards = await listPublicProjects(db, page);

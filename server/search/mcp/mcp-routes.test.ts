@@ -130,7 +130,7 @@ test("search and list find what is public, and nothing else", async () => {
   const client = await connect();
   const { results } = await read(client, "search", { query: "harbour" });
   expect(results.map(({ title }: { title: string }) => title)).toEqual(["Harbour guide"]);
-  expect(results[0].url).toBe(`${world.settings.SITE_URL}/project/harbour`);
+  expect(results[0].url).toBe(`${world.environment.SITE_URL}/project/harbour`);
   const projects = await read(client, "list", { kind: "projects" });
   expect([projects.total, projects.pages, projects.items[0].title]).toEqual([
     1,
@@ -152,7 +152,7 @@ test("search finds articles too, with what matched", async () => {
   expect(articles).toEqual([
     {
       title: "On tides",
-      url: `${world.settings.SITE_URL}/blog/tides`,
+      url: `${world.environment.SITE_URL}/blog/tides`,
       match: "Tides come twice a day.",
     },
   ]);
@@ -194,8 +194,10 @@ test("read returns a page in parts, also by an old address, and nothing that is 
   const second = await read(client, "read", { url: "/project/harbour.md", offset });
   expect(first.markdown + second.markdown).toContain("Boats and tides. ".repeat(2999));
   expect(second.nextOffset).toBeUndefined();
-  const moved = await read(client, "read", { url: `${world.settings.SITE_URL}/project/port?a#b` });
-  expect(moved.url).toBe(`${world.settings.SITE_URL}/project/harbour`);
+  const moved = await read(client, "read", {
+    url: `${world.environment.SITE_URL}/project/port?a#b`,
+  });
+  expect(moved.url).toBe(`${world.environment.SITE_URL}/project/harbour`);
   const refused = ["/project/secret", "/blog/draft", "/admin", "https://example.org/about", "//x"];
   const odd = ["/blog/%00", "/project/%E0%A4%A", "javascript:alert(1)", "file:///etc/passwd"];
   for (const url of [...refused, ...odd]) {
@@ -213,7 +215,7 @@ test("ask returns the answer with the addresses of its sources", async () => {
       {
         title: "Harbour guide",
         kind: "project",
-        url: `${world.settings.SITE_URL}/project/harbour`,
+        url: `${world.environment.SITE_URL}/project/harbour`,
       },
     ],
   });

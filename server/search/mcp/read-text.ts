@@ -7,14 +7,14 @@ export const READ_MAX_CHARS = 30_000;
 
 /** A part of a page's Markdown. Null when there is no such page on this site. */
 export async function readText(world: World, address: string, offset: number) {
-  const path = pathOf(address.trim(), world.settings.SITE_URL);
+  const path = pathOf(address.trim(), world.environment.SITE_URL);
   if (path === null) return null;
   const found = (await readMarkdownPage(world, path)) ?? (await readMoved(world, path));
   if (!found) return null;
   const { markdown } = found;
   const end = offset + READ_MAX_CHARS;
   return {
-    url: world.settings.SITE_URL + found.path,
+    url: world.environment.SITE_URL + found.path,
     markdown: markdown.slice(offset, end).toWellFormed(),
     ...(end < markdown.length ? { nextOffset: end } : {}),
   };

@@ -10,7 +10,7 @@ export async function searchItems(world: World, text: string, limit: number) {
   const { text: query, isCut } = cutQuestion(text);
   const { sources } = await readAiSettings(world.db);
   const { results, posts } = await findSmartResults(world, { query, limit, sources });
-  const origin = world.settings.SITE_URL;
+  const origin = world.environment.SITE_URL;
   return {
     results: results.map((result) => ({
       ...projectEntry(cardOf(result), origin),

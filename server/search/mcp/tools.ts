@@ -51,7 +51,9 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
       annotations: READ_ONLY,
     },
     ({ question }) =>
-      guarded(world, async () => askResult(await ask(question), question, world.settings.SITE_URL)),
+      guarded(world, async () =>
+        askResult(await ask(question), question, world.environment.SITE_URL),
+      ),
   );
 
   server.registerTool(

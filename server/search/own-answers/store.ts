@@ -45,7 +45,7 @@ type SaveOutcome =
 
 /** `edited` is null for a new one; its `updatedAt` is that of the version it was edited from. */
 export async function saveOwnAnswer(
-  { db, now, settings }: Pick<World, "db" | "now" | "settings">,
+  { db, now, environment }: Pick<World, "db" | "now" | "environment">,
   edited: Pick<StoredAnswer, "id" | "updatedAt"> | null,
   { questions, answer, link }: OwnAnswer,
 ): Promise<SaveOutcome> {
@@ -69,7 +69,7 @@ export async function saveOwnAnswer(
       .limit(1);
     const taken = questions.find((question) => other?.keys.includes(questionKey(question)));
     if (taken !== undefined) return { status: "taken", question: taken };
-    const origin = new URL(settings.SITE_URL).origin;
+    const origin = new URL(environment.SITE_URL).origin;
     const values = {
       questions,
       keys,

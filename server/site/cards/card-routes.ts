@@ -12,8 +12,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 /** Only draws cards of existing pages: nothing from the address itself ends up in a picture. */
 export function cardRoutes(world: World, build: () => Promise<ServerBuild>): Hono<Env> {
-  const { db, storage, settings, now } = world;
-  const { host } = new URL(settings.SITE_URL);
+  const { db, storage, environment, now } = world;
+  const { host } = new URL(environment.SITE_URL);
   const cache = createCardCache();
   return new Hono<Env>().get("/*", async (c) => {
     const { pathname } = new URL(c.req.url);

@@ -11,8 +11,8 @@ import { countLivePosts, listLivePosts } from "../../posts/store.ts";
 import { listFeaturedProjects, listPublicProjects } from "../../projects/store.ts";
 import type { World } from "../../world.ts";
 
-export async function homeMarkdown({ db, settings }: World, site: Site): Promise<string> {
-  const origin = settings.SITE_URL;
+export async function homeMarkdown({ db, environment }: World, site: Site): Promise<string> {
+  const origin = environment.SITE_URL;
   const featured = await listFeaturedProjects(db);
   const projects = featured.length > 0 ? featured : await listPublicProjects(db, 1);
   const page = (name: string, path: string) => markdownLink(name, origin + path);
@@ -39,11 +39,11 @@ export async function homeMarkdown({ db, settings }: World, site: Site): Promise
 }
 
 export async function blogMarkdown(
-  { db, settings }: World,
+  { db, environment }: World,
   site: Site,
   now: Date,
 ): Promise<string> {
-  const origin = settings.SITE_URL;
+  const origin = environment.SITE_URL;
   const posts = await listLivePosts(db, 1, now);
   const older = Math.max(0, (await countLivePosts(db, now)) - POSTS_PER_PAGE);
   return markdownDocument([

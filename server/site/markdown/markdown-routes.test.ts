@@ -47,7 +47,7 @@ test("a project's Markdown has its facts, texts and figures", async () => {
     year: 2024,
   });
   const found = await open("/project/harbour.md");
-  const origin = world.settings.SITE_URL;
+  const origin = world.environment.SITE_URL;
   expect(found?.text).toMatch(
     /^# Harbour \\\*guide\\\*\n\n- Page: http.+\/project\/harbour\n- Client: /,
   );

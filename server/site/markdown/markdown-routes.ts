@@ -10,7 +10,7 @@ export function markdownRoute(path: string): ResourceRoute | undefined {
   const page = pathOfMarkdown(path);
   if (page === null) return undefined;
   return async (world, notes) => {
-    const { db, now, settings } = world;
+    const { db, now, environment } = world;
     // A slug from before `.md` was reserved.
     if ((await readMarkdownPage(world, path)) !== null) return null;
     const found = await readMarkdownPage(world, page);
@@ -22,7 +22,7 @@ export function markdownRoute(path: string): ResourceRoute | undefined {
     return {
       type: TYPE,
       body: Buffer.from(found.markdown),
-      headers: { Link: `<${settings.SITE_URL}${page}>; rel="canonical"` },
+      headers: { Link: `<${environment.SITE_URL}${page}>; rel="canonical"` },
     };
   };
 }

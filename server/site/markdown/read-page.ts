@@ -28,7 +28,7 @@ export async function readMarkdownPage(
   const page = pageAt(address);
   if (page?.kind === "post") return readPost(world, page.slug);
   if (page?.kind === "project") return readProject(world, page);
-  const { db, now, settings } = world;
+  const { db, now, environment } = world;
   const path = page?.path;
   if (path === "/") {
     const markdown = await homeMarkdown(world, await readSite(db));
@@ -37,7 +37,7 @@ export async function readMarkdownPage(
   if (path === "/about") {
     const about = await readAbout(db);
     if (!about) return null;
-    const markdown = await aboutMarkdown(about, await readSite(db), settings.SITE_URL);
+    const markdown = await aboutMarkdown(about, await readSite(db), environment.SITE_URL);
     return { path, markdown, tags: ["about", "site"], until: null };
   }
   if (path === "/blog") {
@@ -49,19 +49,19 @@ export async function readMarkdownPage(
 }
 
 async function readPost(world: World, slug: string): Promise<MarkdownPage | null> {
-  const { db, now, settings } = world;
+  const { db, now, environment } = world;
   const post = await findPostTexts(db, slug, now());
   if (!post) return null;
-  const markdown = await postMarkdown(post, await readSite(db), settings.SITE_URL);
+  const markdown = await postMarkdown(post, await readSite(db), environment.SITE_URL);
   return { path: postPath(post), markdown, tags: [`post:${post.id}`, "site"], until: null };
 }
 
 async function readProject(
-  { db, settings }: World,
+  { db, environment }: World,
   by: { slug: string } | { id: string },
 ): Promise<MarkdownPage | null> {
   const project = await findPublicProject(db, by);
   if (!project) return null;
-  const markdown = await projectMarkdown(project, settings.SITE_URL);
+  const markdown = await projectMarkdown(project, environment.SITE_URL);
   return { path: projectPath(project), markdown, tags: [`project:${project.id}`], until: null };
 }

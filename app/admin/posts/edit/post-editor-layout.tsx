@@ -23,7 +23,7 @@ import { PostMissing } from "./post-missing.tsx";
  * of a new post changes the address.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, now, settings } = context.get(worldContext);
+  const { db, log, now, environment } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
   const id = params.id ?? crypto.randomUUID();
   const post = params.id
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     post,
     categories: category,
-    origin: settings.SITE_URL,
+    origin: environment.SITE_URL,
     now: now().getTime(),
     timeZone,
   };

@@ -30,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return editor ?? data(null, { status: 404 });
 }
 
-async function readEditor({ db, settings }: Pick<World, "db" | "settings">, id: string) {
+async function readEditor({ db, environment }: Pick<World, "db" | "environment">, id: string) {
   const project = await readProjectForm(db, id);
   if (!project) return null;
-  return { project, options: { ...(await readFormOptions(db)), origin: settings.SITE_URL } };
+  return { project, options: { ...(await readFormOptions(db)), origin: environment.SITE_URL } };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -21,9 +21,9 @@ import { ProjectForm } from "./project-form.tsx";
 export const handle = { title: "Create New Project", back: PROJECTS_PATH };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, settings } = context.get(worldContext);
+  const { db, log, environment } = context.get(worldContext);
   const options = await readOr503({ log }, "a project's form", readFormOptions(db));
-  return { id: crypto.randomUUID(), options: { ...options, origin: settings.SITE_URL } };
+  return { id: crypto.randomUUID(), options: { ...options, origin: environment.SITE_URL } };
 }
 
 /** spec: admin-area §2: after saving, back to the list */

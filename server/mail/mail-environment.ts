@@ -32,7 +32,7 @@ const serverUrl = (...protocols: string[]) =>
       abort: true,
     });
 
-export const mailSettings = {
+export const mailEnvironment = {
   SMTP_URL: serverUrl("smtp:", "smtps:").refine((text) => {
     const { pathname, search, hash } = new URL(text);
     return (pathname === "" || pathname === "/") && !search && !hash;
