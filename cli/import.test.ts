@@ -4,31 +4,30 @@ import { join } from "node:path";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
-import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
+import { testDatabase } from "../tests/support/database.ts";
+import { forAllTests } from "../tests/support/for-all-tests.ts";
 import { contentFolder } from "../tests/support/import-world.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
 import { zipFolder } from "../tests/support/zip.ts";
 
-// Each run starts a process, and pictures take seconds on a busy machine.
-let database: TestDatabase;
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 let env: Record<string, string>;
 
+const { connection, db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   data = await temporaryFolder();
   folder = await contentFolder();
-  env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: data.path };
+  env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: data.path };
 });
 afterAll(async () => {
-  await database.drop();
   await data.remove();
   await folder.remove();
 });
 
 async function countPosts(): Promise<number> {
-  const [row] = await database.db.select({ count: count() }).from(blogPosts);
+  const [row] = await db.select({ count: count() }).from(blogPosts);
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#server/accounts/open-session.ts";
 import { isValidResetToken } from "#server/accounts/reset-password.ts";
 import {
@@ -14,14 +14,14 @@ import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner, listAccounts } from "#server/accounts/store.ts";
 import { passkeys, session, signInAttempts, user } from "#server/accounts/tables.ts";
 import { accountsWorld, PASSWORD, TestBrowser } from "../tests/support/accounts-world.ts";
+import { forAllTests } from "../tests/support/for-all-tests.ts";
 import { createOwner } from "./owner/create.ts";
 import { resetPassword } from "./owner/reset-password.ts";
 import type { Ask } from "./owner/terminal.ts";
 import { listLines } from "./owner.ts";
 import type { Paint } from "./text-layout.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world } = stage;
 const plain: Paint = (_, text) => text;
 

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../tests/support/database.ts";
+import { forAllTests } from "../tests/support/for-all-tests.ts";
 import { redactPath, serializeError } from "./log.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 test("the parameters of a failed query stay out of the log", async () => {
-  const failure = await database.db
+  const failure = await db
     .execute(sql`select * from nowhere where email = ${"secret@example.com"}`)
     .catch((error: unknown) => error);
   expect(String(failure)).toContain("secret@example.com");
@@ -23,7 +20,7 @@ test("the parameters of a failed query stay out of the log", async () => {
 
 test("so do the values that the database repeats when it refuses them", async () => {
   const insert = sql`insert into content_totals (name, total) values (${"mine"}, -5)`;
-  const failure = await database.db.execute(insert).catch((error: unknown) => error);
+  const failure = await db.execute(insert).catch((error: unknown) => error);
   expect(JSON.stringify(serializeError(failure))).not.toMatch(/mine|Failing row/);
 });
 

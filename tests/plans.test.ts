@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, QueryConfig } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { siteFrom } from "../domain/site/normalize-site.ts";
 import { readAbout } from "../server/about/store.ts";
@@ -33,7 +33,8 @@ import { find } from "../server/search/find.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { findRedirect } from "../server/site/redirects.ts";
 import { readSite } from "../server/site/store.ts";
-import { type TestDatabase, testDatabase } from "./support/database.ts";
+import { testDatabase } from "./support/database.ts";
+import { forAllTests } from "./support/for-all-tests.ts";
 import { fillWithItems } from "./support/many-items.ts";
 import {
   fillForOwner,
@@ -59,27 +60,26 @@ type Plan = {
   Plans?: Plan[];
 };
 
-let database: TestDatabase;
 const asked: { text: string; values: unknown[] }[] = [];
 let listening: Database;
 
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  await fillWithItems(database.db, ITEMS);
-  await fillForOwner(database.db, ITEMS);
-  await database.db.execute(sql`
+  await fillWithItems(db, ITEMS);
+  await fillForOwner(db, ITEMS);
+  await db.execute(sql`
     insert into project_files (project_id, media_id, file_name, display_name, file_type)
     select id, thumbnail_id, 'file.jpg', '', 'image/jpeg' from portfolio_projects
     where slug like '%00' or slug = ${`project-${SOME}`}`);
-  await database.db.execute(sql`vacuum analyze project_files`);
-  const pool = database.db.$client;
+  await db.execute(sql`vacuum analyze project_files`);
+  const pool = db.$client;
   // Around the pool, so that what is asked without Drizzle is heard too.
   const heard = new Proxy(pool, {
     get: (target, name) => (name === "query" ? hear(target) : Reflect.get(target, name, target)),
   });
   listening = drizzle({ client: heard, schema });
 }, 300_000);
-afterAll(() => database.drop());
 
 function hear(pool: Pool) {
   return (query: QueryConfig, values?: unknown[]) => {
@@ -100,7 +100,7 @@ async function rowsReadBy(read: (db: Database) => Promise<unknown>): Promise<num
   expect(asked.length).toBeGreaterThan(0);
   let sum = 0;
   for (const { text, values } of asked) {
-    const explained = await database.db.$client.query({
+    const explained = await db.$client.query({
       text: `explain (analyze, format json) ${text}`,
       values,
     });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { EditableAbout } from "#domain/about/about-form.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { keepFile, keepPicture } from "../media/keep.ts";
@@ -13,10 +14,8 @@ import { readAbout, readAboutFiles } from "./store.ts";
 import { aboutContent } from "./tables.ts";
 import { writeAbout } from "./write-about.ts";
 
-const setting = await importWorld();
-const { world } = setting;
+const { world } = await forAllTests(importWorld());
 const { db } = world;
-afterAll(() => setting.close());
 beforeEach(async () => {
   await db.delete(mediaUses).where(eq(mediaUses.noun, "about"));
   await db.delete(aboutContent);

@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { handleAccountForm } from "./account-forms.ts";
 import { readAccountView } from "./account-view.ts";
 import { openSession } from "./open-session.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";
 import { passkeys, session, signInAttempts } from "./tables.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner } = stage;
 
 beforeEach(async () => {

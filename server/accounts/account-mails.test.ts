@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountsWorld } from "../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { resetMailJob } from "./reset-mail-job.ts";
 import { securityNotificationJob } from "./security-notifications.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner, mails } = stage;
 const { signal } = new AbortController();
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { activeOwnerSessions } from "./sessions.ts";
 import { session, user } from "./tables.ts";
 
 const NOW = new Date(Date.UTC(2026, 5, 1));
 const soon = new Date(NOW.getTime() + 1000);
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   await db.insert(user).values([
     { id: "rana", name: "Rana", email: "rana@example.com", role: "owner" },
     { id: "guest", name: "Guest", email: "guest@example.com" },
@@ -20,10 +20,9 @@ beforeAll(async () => {
     { id: "member", userId: "guest", token: "c", expiresAt: soon },
   ]);
 });
-afterAll(() => database.drop());
 
 test("ended, unknown or other accounts' sessions are not active", async () => {
   const asked = ["going", "over", "member", "never"];
-  expect(await activeOwnerSessions(database.db, asked, NOW)).toEqual(new Set(["going"]));
-  expect(await activeOwnerSessions(database.db, [], NOW)).toEqual(new Set());
+  expect(await activeOwnerSessions(db, asked, NOW)).toEqual(new Set(["going"]));
+  expect(await activeOwnerSessions(db, [], NOW)).toEqual(new Set());
 });

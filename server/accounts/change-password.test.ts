@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { changeName } from "./account-forms.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPassword, isSessionFresh } from "./confirm-password.ts";
@@ -12,8 +13,7 @@ import { findPasswordHash, storePassword } from "./store.ts";
 import { emailChanges, session, signInAttempts, verification } from "./tables.ts";
 import { createToken, readToken } from "./tokens.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner } = stage;
 const ALONE = "Your account has no passkeys, and two-factor authentication is off.";
 const other = await stage.makeAccount("other@example.com");

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
@@ -8,15 +9,10 @@ import { createResetLink, isValidResetToken, resetPassword } from "./reset-passw
 import { signIn } from "./sign-in.ts";
 import { session, signInAttempts, user, verification } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
 let now = new Date();
 let ownerId = "";
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => now };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+const world: World = { ...opened.world, now: () => now };
 beforeEach(async () => {
   now = new Date();
   await world.db.delete(user);

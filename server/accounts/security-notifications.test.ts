@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountsWorld } from "../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import type { SendResult } from "../mail/mail.ts";
 import { queueSecurityNotification, securityNotificationJob } from "./security-notifications.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, mails, owner } = stage;
 const { signal } = new AbortController();
 const noted = {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
 import { sessionCookieName } from "./cookies.ts";
@@ -10,12 +11,11 @@ import { signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { session } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  await makeAccount(opened.world.db, "owner");
+  await makeAccount(world.db, "owner");
 });
-afterAll(() => opened.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const anonymous: ClientWithCookies = {
@@ -27,7 +27,7 @@ const anonymous: ClientWithCookies = {
 
 /** A signed-in browser with its session cookie. */
 async function enter(): Promise<ClientWithCookies> {
-  const entered = await signIn(opened.world, OWNER, anonymous);
+  const entered = await signIn(world, OWNER, anonymous);
   if (entered.status !== "signed-in") throw new Error(entered.status);
   return {
     ...anonymous,
@@ -35,23 +35,21 @@ async function enter(): Promise<ClientWithCookies> {
   };
 }
 
-const authenticate = (client: ClientWithCookies) => sessionAuthenticator(opened.world)(client);
+const authenticate = (client: ClientWithCookies) => sessionAuthenticator(world)(client);
 
 function tokenOf({ cookies }: ClientWithCookies): string {
-  const value = cookies.split(`${sessionCookieName(opened.world.environment.SITE_URL)}=`)[1] ?? "";
+  const value = cookies.split(`${sessionCookieName(world.environment.SITE_URL)}=`)[1] ?? "";
   return decodeURIComponent(value).split(".")[0] ?? "";
 }
 
 test("the database holds the hash of a session's token, its account, address and user agent", async () => {
   const client = await enter();
-  const [row] = await opened.world.db
+  const [row] = await world.db
     .select()
     .from(session)
     .where(eq(session.token, tokenHash(tokenOf(client))));
   expect(row).toMatchObject({ ipAddress: "203.0.113.9", userAgent: "A browser" });
-  expect(JSON.stringify(await opened.world.db.select().from(session))).not.toContain(
-    tokenOf(client),
-  );
+  expect(JSON.stringify(await world.db.select().from(session))).not.toContain(tokenOf(client));
   const { currentUser } = await authenticate(client);
   expect(currentUser).toMatchObject({
     sessionId: row?.id,
@@ -62,7 +60,7 @@ test("the database holds the hash of a session's token, its account, address and
 test("a session and its cookie are extended for 30 days when used; an idle one expires", async () => {
   const client = await enter();
   const mine = eq(session.token, tokenHash(tokenOf(client)));
-  const { db } = opened.world;
+  const { db } = world;
   await db
     .update(session)
     .set({ expiresAt: new Date(Date.now() + DAY_MS) })
@@ -91,7 +89,7 @@ test.each([
   ["huge", () => "a".repeat(50_000)],
 ])("a cookie that is %s is ignored", async (_what, spoil) => {
   const client = await enter();
-  const name = sessionCookieName(opened.world.environment.SITE_URL);
+  const name = sessionCookieName(world.environment.SITE_URL);
   const [, value = ""] = client.cookies.split(`${name}=`);
   const spoilt = { ...client, cookies: `${name}=${spoil(value)}` };
   expect((await authenticate(spoilt)).currentUser).toBeNull();
@@ -100,13 +98,13 @@ test.each([
 
 test("signing out ends this session only", async () => {
   const [here, elsewhere] = [await enter(), await enter()];
-  expect((await signOut(opened.world, here)).join()).toMatch(/session_token=; Max-Age=0/);
+  expect((await signOut(world, here)).join()).toMatch(/session_token=; Max-Age=0/);
   expect((await authenticate(here)).currentUser).toBeNull();
   expect((await authenticate(elsewhere)).currentUser).not.toBeNull();
 });
 
 test("a request without a session causes no query", async () => {
   const auth = () => Promise.reject(new Error("asked for nothing"));
-  const result = await sessionAuthenticator({ ...opened.world, auth })(anonymous);
+  const result = await sessionAuthenticator({ ...world, auth })(anonymous);
   expect(result).toEqual({ currentUser: null, setCookies: [] });
 });

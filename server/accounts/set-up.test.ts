@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { ensureOwner, isValidSetUpToken, registerOwner } from "./set-up.ts";
 import { findOwner } from "./store.ts";
 import { user, verification } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
 let now = new Date();
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => now };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+const world: World = { ...opened.world, now: () => now };
 beforeEach(async () => {
   now = new Date();
   await world.db.delete(user);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { clearFailures, recordAttempt } from "./sign-in-limit.ts";
 import { signInAttempts } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
 let now = new Date("2026-03-01T12:00:00Z");
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => now };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+const world: World = { ...opened.world, now: () => now };
 beforeEach(async () => {
   now = new Date("2026-03-01T12:00:00Z");
   await world.db.delete(signInAttempts);

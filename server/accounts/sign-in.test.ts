@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
 import { changePassword } from "./change-password.ts";
@@ -9,14 +10,10 @@ import { isFlooding, signIn } from "./sign-in.ts";
 import { findOwner, insertAccount } from "./store.ts";
 import { session, signInAttempts, user } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.delete(user);
-  await opened.world.db.delete(signInAttempts);
+  await world.db.delete(user);
+  await world.db.delete(signInAttempts);
 });
 
 const from = (address: string): ClientWithCookies => ({
@@ -34,7 +31,6 @@ test.each([
   "me@例え.jp",
   "o'neil+news@example.com",
 ])("an owner with the address %s can sign in", async (email) => {
-  const { world } = opened;
   const passwordHash = await hashPassword(OWNER.password);
   await insertAccount(world.db, { name: "Owner", email, role: "owner", passwordHash });
   const typed = ` ${email.toUpperCase()} `;
@@ -47,7 +43,6 @@ test.each([
 });
 
 test("a sign-in with the old password is refused when it changes meanwhile", async () => {
-  const { world } = opened;
   const id = await makeAccount(world.db, "owner");
   for (let round = 0; round < 2; round++) {
     const token = new URL(await createResetLink(world, id)).searchParams.get("token") ?? "";
@@ -63,7 +58,6 @@ test("a sign-in with the old password is refused when it changes meanwhile", asy
 });
 
 test("of two concurrent password changes one succeeds", async () => {
-  const { world } = opened;
   await makeAccount(world.db, "owner");
   await signIn(world, OWNER, from("192.0.2.1"));
   await signIn(world, OWNER, from("192.0.2.2"));

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { Collector } from "./collector.ts";
 import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
-let site: ApiSite;
 let now = new Date("2026-03-10T10:58:00Z");
+const site = await forAllTests(startApi({ now: () => now }));
+
 beforeAll(async () => {
-  site = await startApi({ now: () => now });
   await site.world.db.insert(siteConfig).values({ timeZone: "Europe/Berlin" });
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   now = new Date("2026-03-10T10:58:00Z");
   await site.world.db.execute(sql`truncate analytics_events, analytics_sessions`);

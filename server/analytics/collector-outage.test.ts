@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { administer } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { parseBeacon } from "./beacon.ts";
@@ -8,21 +9,17 @@ import { Collector } from "./collector.ts";
 import { analyticsSessions } from "./tables.ts";
 import { WaitingReports } from "./waiting-reports.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let collector: Collector;
 let now: Date;
 let warnings: unknown[][];
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.execute(sql`truncate analytics_events, analytics_sessions`);
+  await world.db.execute(sql`truncate analytics_events, analytics_sessions`);
   now = new Date("2026-03-10T10:00:00Z");
   warnings = [];
   const log = { warn: (...warning: unknown[]) => void warnings.push(warning) };
   const waiting = new WaitingReports({ reports: 3, bytes: 1_000_000 });
-  collector = new Collector({ ...opened.world, log, now: () => now, waiting });
+  collector = new Collector({ ...world, log, now: () => now, waiting });
 });
 
 const after = (minutes: number) => {
@@ -35,9 +32,7 @@ function collect(sent: object, address = "203.0.113.7"): void {
 
 /** Ends all connections and refuses further ones while `work` runs. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
-  const { rows } = await opened.world.db.execute<{ name: string }>(
-    sql`select current_database() as name`,
-  );
+  const { rows } = await world.db.execute<{ name: string }>(sql`select current_database() as name`);
   const name = rows[0]?.name ?? "";
   await administer(inject("database").connection, async (client) => {
     await client.query(`alter database ${name} allow_connections false`);
@@ -51,7 +46,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
 }
 
 const sessions = () =>
-  opened.world.db
+  world.db
     .select({ startedAt: analyticsSessions.startedAt, seconds: analyticsSessions.seconds })
     .from(analyticsSessions)
     .orderBy(analyticsSessions.startedAt);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -13,18 +14,17 @@ const START = new Date("2026-03-10T10:58:00Z");
 const REPORTER = { address: "203.0.113.7", userAgent: BROWSER };
 const [ONE, TWO] = [randomUUID(), randomUUID()];
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let collector: Collector;
 let now = START;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  collector = new Collector({ ...opened.world, now: () => now });
-  await opened.world.db.insert(siteConfig).values({ longTermVisitorId: true });
+  collector = new Collector({ ...world, now: () => now });
+  await world.db.insert(siteConfig).values({ longTermVisitorId: true });
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
   now = START;
-  await opened.world.db.execute(sql`truncate analytics_events, analytics_sessions`);
+  await world.db.execute(sql`truncate analytics_events, analytics_sessions`);
 });
 
 const after = (seconds: number) => {
@@ -41,14 +41,14 @@ const leave = (path: string, visitorId?: string) =>
 
 async function sessions() {
   await collector.flush();
-  const rows = await opened.world.db.select().from(analyticsSessions);
+  const rows = await world.db.select().from(analyticsSessions);
   return rows
     .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
     .map(({ visitorId, pages, seconds, source }) => ({ visitorId, pages, seconds, source }));
 }
 /** Pages in their order, and whether their events have the id. */
 const idsOfEvents = async () => {
-  const rows = await opened.world.db.select().from(analyticsEvents);
+  const rows = await world.db.select().from(analyticsEvents);
   return rows
     .filter(({ eventType }) => eventType === "page")
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -71,7 +71,7 @@ test.each([
     ["/", false],
     ["/about", true],
   ]);
-  const touch = await readTouch({ ...opened.world, collector, now: () => now }, REPORTER);
+  const touch = await readTouch({ ...world, collector, now: () => now }, REPORTER);
   expect(touch).toMatchObject({ firstSource: "Google" });
 });
 
@@ -119,7 +119,7 @@ test("two people behind one address and browser differ when they have ids", asyn
 });
 
 test("an inquiry from behind the address of several visits belongs to none of them", async () => {
-  const touch = () => readTouch({ ...opened.world, collector, now: () => now }, REPORTER);
+  const touch = () => readTouch({ ...world, collector, now: () => now }, REPORTER);
   await report("/", ONE);
   expect((await touch())?.sessionId).toEqual(expect.any(String));
   await report("/", TWO);
@@ -127,7 +127,7 @@ test("an inquiry from behind the address of several visits belongs to none of th
 });
 
 test("an id is not used unless the owner enabled it", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.update(siteConfig).set({ longTermVisitorId: false });
   collector.forgetSettings();
   await report("/", ONE);

@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeEach, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
 import { BEACON_MAX_BYTES } from "./beacon.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "./tables.ts";
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 beforeEach(async () => {
   await site.world.db.delete(analyticsEvents);
   await site.world.db.delete(analyticsSessions);

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
 import { visitorSalts } from "./tables.ts";
 import { DailyVisitorIds, forgetSaltsJob } from "./visitor-id.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  await opened.world.db.insert(siteConfig).values({ timeZone: "Europe/Berlin" });
+  await world.db.insert(siteConfig).values({ timeZone: "Europe/Berlin" });
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.world.db.delete(visitorSalts);
+  await world.db.delete(visitorSalts);
 });
 
 test("all processes compute the same visitor id, and salts of past days are deleted", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const origin = { address: "::1", userAgent: BROWSER, site: "http://x" };
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => new DailyVisitorIds().idOf(db, "2026-03-09", origin)),
@@ -29,7 +29,7 @@ test("all processes compute the same visitor id, and salts of past days are dele
   ]);
   let now = new Date("2026-03-10T10:58:00Z");
   const forget = async () => {
-    await forgetSaltsJob.run({ ...opened.world, now: () => now }, {}, new AbortController().signal);
+    await forgetSaltsJob.run({ ...world, now: () => now }, {}, new AbortController().signal);
     return (await db.select().from(visitorSalts)).map(({ day }) => day);
   };
   expect(await forget()).toEqual(["2026-03-10"]);
@@ -40,7 +40,7 @@ test("all processes compute the same visitor id, and salts of past days are dele
 });
 
 test("reports around midnight read the salts of both days once, however many there are", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const inserts = vi.spyOn(db, "insert");
   const ids = new DailyVisitorIds();
   const visitors = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth}`);
@@ -58,7 +58,7 @@ test("reports around midnight read the salts of both days once, however many the
 });
 
 test("a salt does not stay in memory", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const ids = new DailyVisitorIds();
   const idNow = () =>
     ids.idOf(db, "2026-03-10", { address: "::1", userAgent: BROWSER, site: "http://x" });
@@ -75,7 +75,7 @@ test("a salt does not stay in memory", async () => {
 });
 
 test("a salt that could not be read is read again", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const origin = { address: "::1", userAgent: BROWSER, site: "http://x" };
   const ids = new DailyVisitorIds();
   const failing = vi.spyOn(db, "insert").mockImplementation(() => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject, BROWSER } from "../../tests/support/views.ts";
 import { listOutbox, readOutboxFile } from "../mail/outbox.ts";
@@ -13,31 +14,30 @@ import { mailWeeklyReportJob, weeklyReportJob } from "./weekly-report-job.ts";
 
 const { signal } = new AbortController();
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  const { db, queue } = opened.world;
+  const { db, queue } = world;
   await db.insert(siteConfig).values({ timeZone: "Asia/Tokyo", weeklyReport: true });
   // Creates the tables of the queue.
   await queue.add(db, mailWeeklyReportJob, { monday: "2026-01-05" });
 });
-afterAll(() => opened.close());
-beforeEach(() => opened.world.db.update(siteConfig).set({ weeklyReport: true }));
+beforeEach(() => world.db.update(siteConfig).set({ weeklyReport: true }));
 
 const worldAt = (time: string) => ({
-  ...opened.world,
-  environment: { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" },
+  ...world,
+  environment: { ...world.environment, OWNER_EMAIL: "owner@example.com" },
   now: () => new Date(time),
 });
 
 async function checkAt(time: string): Promise<number> {
   await weeklyReportJob.run(worldAt(time), {}, signal);
   const isNew = sql`name = ${mailWeeklyReportJob.name} and data->>'monday' > '2026-01-05'`;
-  return opened.world.db.$count(sql`jobs.job`, isNew);
+  return world.db.$count(sql`jobs.job`, isNew);
 }
 
 async function mails(): Promise<{ to: string | undefined; subject: string; text: string }[]> {
-  const folder = opened.world.environment.DATA_DIR;
+  const folder = world.environment.DATA_DIR;
   return Promise.all(
     (await listOutbox(folder)).map(async (name) => {
       const mail = await PostalMime.parse((await readOutboxFile(folder, name)) ?? "");
@@ -55,18 +55,18 @@ test("a report is due once, on Mondays from 8:00 in the site's time zone", async
   // Tuesday.
   expect(await checkAt("2026-05-18T15:00:00Z")).toBe(1);
   expect(await checkAt("2026-05-25T05:00:00Z")).toBe(2);
-  await opened.world.db.update(siteConfig).set({ weeklyReport: false });
+  await world.db.update(siteConfig).set({ weeklyReport: false });
   expect(await checkAt("2026-06-01T05:00:00Z")).toBe(2);
 });
 
 test("an empty week is not reported; another says what was read and asked", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await mailWeeklyReportJob.run(worldAt("2026-05-18T00:00:00Z"), { monday: "2026-05-18" }, signal);
   expect(await mails()).toEqual([]);
 
   await addProject(db, { slug: "signs", title: "Harbour Signs" });
   const now = new Date("2026-05-13T03:00:00Z");
-  const collector = new Collector({ ...opened.world, now: () => now });
+  const collector = new Collector({ ...world, now: () => now });
   const beacon = parseBeacon(
     JSON.stringify({ path: "/project/signs", isOpened: true, isRead: true }),
   );

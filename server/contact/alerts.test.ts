@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { World } from "../world.ts";
 import { logAccess } from "./access-log.ts";
 import {
   acknowledgeAlert,
@@ -17,13 +17,8 @@ import { submitMessage } from "./submit-message.ts";
 
 const OWNER = { accountId: "owner-1", sessionId: "s", ip: "203.0.113.7", userAgent: "Firefox" };
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  world = opened.world;
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
+
 beforeEach(async () => {
   await world.db.execute(sql`truncate contact_submission_audit, contact_alerts`);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MessageIntent } from "#domain/contact/changes.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readTotals } from "../db/totals.ts";
 import type { World } from "../world.ts";
@@ -15,14 +16,10 @@ import { contactAudit, contactNotifications, contactSubmissions } from "./tables
 
 const OWNER = { accountId: "owner-1", sessionId: "s", ip: "203.0.113.7", userAgent: "Firefox" };
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
-  world = { ...opened.world, environment };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
+const world: World = { ...opened.world, environment };
 beforeEach(async () => {
   // Rather than truncated, since the totals are kept by triggers.
   await world.db.delete(contactSubmissions);

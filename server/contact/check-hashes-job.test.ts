@@ -1,24 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { OPEN_PER_KIND_MAX } from "./alerts.ts";
 import { checkHashesJob } from "./check-hashes-job.ts";
 import { storeSubmission } from "./submissions.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.delete(contactAlerts);
   await db.delete(contactSubmissions);
 });
 
 const send = (fullName: string) =>
-  storeSubmission(opened.world.db, opened.world.secret, {
+  storeSubmission(world.db, world.secret, {
     message: { fullName, email: "ada@example.com", reason: "hiring", message: "I would hire you." },
     visitor: { ip: "198.51.100.1", userAgent: "Safari", sessionId: null },
     riskScore: 0,
@@ -26,10 +23,10 @@ const send = (fullName: string) =>
   });
 
 const alter = (id: string, values: Partial<typeof contactSubmissions.$inferInsert>) =>
-  opened.world.db.update(contactSubmissions).set(values).where(eq(contactSubmissions.id, id));
+  world.db.update(contactSubmissions).set(values).where(eq(contactSubmissions.id, id));
 
-const run = (signal = new AbortController().signal) => checkHashesJob.run(opened.world, {}, signal);
-const alerts = () => opened.world.db.select().from(contactAlerts);
+const run = (signal = new AbortController().signal) => checkHashesJob.run(world, {}, signal);
+const alerts = () => world.db.select().from(contactAlerts);
 
 test("an altered message raises an alert without being opened, unaltered and deleted ones do not", async () => {
   const [altered, unaltered, deleted] = [
@@ -44,7 +41,7 @@ test("an altered message raises an alert without being opened, unaltered and del
   expect(await alerts()).toMatchObject([
     { kind: "altered-message", subject: altered, submissionId: altered, riskScore: 80, times: 1 },
   ]);
-  expect(await opened.world.db.$count(contactAudit)).toBe(0);
+  expect(await world.db.$count(contactAudit)).toBe(0);
 });
 
 test("the alert is neither counted up daily nor raised again once acknowledged", async () => {
@@ -52,13 +49,13 @@ test("the alert is neither counted up daily nor raised again once acknowledged",
   await run();
   await run();
   expect(await alerts()).toMatchObject([{ times: 1, acknowledgedAt: null }]);
-  await opened.world.db.update(contactAlerts).set({ acknowledgedAt: new Date() });
+  await world.db.update(contactAlerts).set({ acknowledgedAt: new Date() });
   await run();
   expect(await alerts()).toHaveLength(1);
 });
 
 test("all of many messages are checked, with a bounded number of alerts", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   for (let nth = 0; nth < 3; nth += 1) await send("Ada Byron");
   // Equal messages have equal hashes.
   await db.execute(sql`

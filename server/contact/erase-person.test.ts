@@ -2,10 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { inboxQueryFrom } from "#domain/contact/inbox-query.ts";
 import { isBalanced } from "#domain/newsletter/send.ts";
 import { makeAccount, OWNER as OWNERS_ACCOUNT } from "../../tests/support/accounts.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
@@ -22,15 +23,12 @@ import { contactAudit, contactSubmissions } from "./tables.ts";
 const ACTOR = { accountId: "owner-1", sessionId: "s", ip: "203.0.113.7", userAgent: "Firefox" };
 const EMAIL = "grace@example.com";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
-  world = { ...opened.world, environment };
-  await fill();
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const environment = { ...opened.world.environment, OWNER_EMAIL: "owner@example.com" };
+const world: World = { ...opened.world, environment };
+
+beforeAll(() => fill());
 
 const send = (email: string, ip: string) =>
   submitMessage(world, {

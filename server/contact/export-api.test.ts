@@ -1,15 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { storeSubmission } from "./submissions.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 
 const send = (fullName: string) =>
   storeSubmission(site.world.db, site.world.secret, {

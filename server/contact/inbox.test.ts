@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inboxQueryFrom, positionText } from "#domain/contact/inbox-query.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import type { Actor } from "./access-log.ts";
 import { listSubmissions, openSubmission } from "./inbox.ts";
 import { storeSubmission } from "./submissions.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 beforeEach(async () => {
   await site.world.db.delete(contactAudit);
   await site.world.db.delete(contactSubmissions);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MessageIntent } from "#domain/contact/changes.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readInquiries } from "../analytics/report/read-inquiries.ts";
 import { analyticsInquiries } from "../analytics/tables.ts";
@@ -14,19 +15,15 @@ import { contactSubmissions } from "./tables.ts";
 const OWNER = { accountId: "owner-1", sessionId: "s", ip: "203.0.113.7", userAgent: "Firefox" };
 const EMAIL = "ada@example.com";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.delete(contactSubmissions);
-  await opened.world.db.execute(sql`truncate analytics_inquiries, rate_limit_attempts`);
+  await world.db.delete(contactSubmissions);
+  await world.db.execute(sql`truncate analytics_inquiries, rate_limit_attempts`);
 });
 
 async function send(honeypot = ""): Promise<string> {
   const message = { email: EMAIL, reason: "hiring", message: "I would hire you." };
-  const sent = await submitMessage(opened.world, {
+  const sent = await submitMessage(world, {
     draft: { full_name: "Ada Byron", ...message },
     visitor: { ip: "203.0.113.9", userAgent: "Test", sessionId: null },
     honeypot,
@@ -36,16 +33,16 @@ async function send(honeypot = ""): Promise<string> {
   return sent.id;
 }
 const change = (intent: MessageIntent, ...ids: string[]) =>
-  applyMessageChange(opened.world, OWNER, { intent, ids });
+  applyMessageChange(world, OWNER, { intent, ids });
 const minutesLater = (minutes: number) => ({
-  ...opened.world,
+  ...world,
   now: () => new Date(Date.now() + minutes * 60_000),
 });
 const { signal } = new AbortController();
 
 async function counted() {
   const days = { from: "2000-01-01", to: "2100-01-01" };
-  const { messages, answered, won } = await readInquiries(opened.world.db, { days, filters: {} });
+  const { messages, answered, won } = await readInquiries(world.db, { days, filters: {} });
   return { messages, answered, won };
 }
 
@@ -58,7 +55,7 @@ test("spam and won messages stay what they were once they are deleted and purged
   expect(await counted()).toEqual(outcomes);
   await change("delete", spam, won, answered);
   await purgeDeletedJob.run(minutesLater(11), {}, signal);
-  expect(await opened.world.db.$count(contactSubmissions)).toBe(0);
+  expect(await world.db.$count(contactSubmissions)).toBe(0);
   expect(await counted()).toEqual(outcomes);
 });
 
@@ -89,12 +86,12 @@ test("a message that was taken for spam counts once it is marked as none", async
 });
 
 test("retention and the erasure of a person leave an anonymous inquiry with its outcome", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await change("won", await send());
   await db.insert(siteConfig).values({ id: 1, contactRetentionDays: 1 });
   await forgetMessagesJob.run(minutesLater(2 * 24 * 60), {}, signal);
   await change("won", await send());
-  await erasePerson(opened.world, OWNER, EMAIL);
+  await erasePerson(world, OWNER, EMAIL);
   expect(await db.$count(contactSubmissions)).toBe(0);
   expect(await counted()).toEqual({ messages: 2, answered: 2, won: 2 });
   const inquiries = await db.select().from(analyticsInquiries);

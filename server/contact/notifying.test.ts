@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { user } from "../accounts/tables.ts";
@@ -13,14 +14,13 @@ import { mailOwnerJob } from "./mail-owner-job.ts";
 import { submitMessage } from "./submit-message.ts";
 import { contactNotifications } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let server: MailServer;
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   server = await startMailServer();
 });
 afterAll(async () => {
-  await opened.close();
   await server.stop();
 });
 

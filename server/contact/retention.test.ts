@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listOutboxMails, outboxMailer } from "../mail/outbox.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
@@ -9,22 +10,18 @@ import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 const kept = async () => {
-  const { rows } = await opened.world.db.execute<{ name: string }>(sql`
+  const { rows } = await world.db.execute<{ name: string }>(sql`
     select full_name || case when ip_address is null then '' else ' with address' end as name
     from contact_submissions order by created_at desc`);
   return rows.map(({ name }) => name);
 };
-const run = () => forgetMessagesJob.run(opened.world, {}, new AbortController().signal);
+const run = () => forgetMessagesJob.run(world, {}, new AbortController().signal);
 
 test("messages are kept as long as the owner says, and addresses for 90 days", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(sql`
     insert into contact_submissions (full_name, email, reason, message, ip_address, created_at)
     select days || ' days', 'a@example.com', 'general', 'A message of some length', '203.0.113.9',
@@ -46,7 +43,7 @@ test("messages are kept as long as the owner says, and addresses for 90 days", a
 const metadata = { user_agent: "Safari", session_id: "s", details: { flags: ["X"] } };
 
 test("senders are forgotten by the audit too, and what the owner did is not", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.delete(contactAudit);
   const row = (days: number, actorId: string | null, actorIp: string | null) => ({
     actionType: "validation_failure",
@@ -71,7 +68,7 @@ test("senders are forgotten by the audit too, and what the owner did is not", as
 });
 
 test("old alerts lose their network: acknowledged ones go, open ones become one of their kind", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const alert = (subject: string, days: number, times: number, isOpen = true) => ({
     kind: "high-risk-attempt" as const,
     subject,
@@ -104,7 +101,7 @@ test("old alerts lose their network: acknowledged ones go, open ones become one 
 });
 
 test("a deleted message whose own job failed is removed", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(sql`
     update contact_submissions set deleted_at = now() - make_interval(mins =>
       case when full_name = '10 days' then 11 else 9 end)`);
@@ -118,7 +115,6 @@ test("the job that removes a deleted message allows for a clock that is slow", (
 });
 
 test("the copy of a message in the outbox is removed with the message", async () => {
-  const { world } = opened;
   const { db, environment } = world;
   await db.delete(contactSubmissions);
   const message = { fullName: "Ada", email: "ada@osei.example", reason: "general" as const };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { connect } from "../db/connection.ts";
 import { submitMessage } from "./submit-message.ts";
@@ -13,14 +14,9 @@ const DRAFT = {
 };
 const VISITOR = { ip: "203.0.113.9", userAgent: "Test", sessionId: null };
 
-type Opened = Awaited<ReturnType<typeof importWorld>>;
-let opened: Opened;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.execute(
+  await world.db.execute(
     sql`truncate contact_submissions, contact_submission_audit, rate_limit_attempts, contact_pages cascade`,
   );
 });
@@ -32,7 +28,6 @@ function submit(given: {
   shownForMs?: number | null;
   ownerEmail?: string;
 }) {
-  const { world } = opened;
   return submitMessage(
     { ...world, environment: { ...world.environment, OWNER_EMAIL: given.ownerEmail } },
     {
@@ -43,8 +38,8 @@ function submit(given: {
     },
   );
 }
-const submissions = () => opened.world.db.select().from(contactSubmissions);
-const audits = () => opened.world.db.select().from(contactAudit).orderBy(contactAudit.timestamp);
+const submissions = () => world.db.select().from(contactSubmissions);
+const audits = () => world.db.select().from(contactAudit).orderBy(contactAudit.timestamp);
 
 test("a message is stored raw, hashed and logged", async () => {
   const message = "Is <b>this</b> & that \u202e fine? 💌";
@@ -144,7 +139,7 @@ test("a session is counted over several addresses, an IPv6 network as one addres
 
 test("an attempt counts for an hour", async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await submit({});
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(
     sql`update rate_limit_attempts set attempted_at = attempted_at - interval '59 minutes 30 seconds'`,
   );
@@ -156,7 +151,7 @@ test("an attempt counts for an hour", async () => {
 });
 
 test("when the rate limit check fails, the message is accepted with a higher risk", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(sql`alter function check_enhanced_rate_limit rename to away`);
   const sent = await submit({});
   await db.execute(sql`alter function away rename to check_enhanced_rate_limit`);
@@ -165,7 +160,7 @@ test("when the rate limit check fails, the message is accepted with a higher ris
 });
 
 test("a message that cannot be stored is logged as an error without exposing details", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(
     sql`alter table contact_submissions add constraint broken check (false) not valid`,
   );
@@ -182,7 +177,7 @@ test("a message that cannot be stored is logged as an error without exposing det
 test("a message during a database outage fails temporarily", async () => {
   const db = connect({ host: "127.0.0.1", port: 1 }, () => {});
   const attempt = { draft: DRAFT, visitor: VISITOR, honeypot: "", shownForMs: null };
-  const failed = await submitMessage({ ...opened.world, db }, attempt);
+  const failed = await submitMessage({ ...world, db }, attempt);
   expect(failed).toMatchObject({ status: "failed", isTemporary: true });
   await db.$client.end();
 });
@@ -190,7 +185,7 @@ test("a message during a database outage fails temporarily", async () => {
 test("a filled honeypot marks spam without a notification", async () => {
   await submit({ honeypot: "https://spam.example", ownerEmail: "owner@example.com" });
   expect(await submissions()).toMatchObject([{ isSpam: true }]);
-  expect(await opened.world.db.select().from(contactNotifications)).toEqual([]);
+  expect(await world.db.select().from(contactNotifications)).toEqual([]);
 });
 
 test("a form sent within two seconds only adds risk", async () => {
@@ -201,7 +196,7 @@ test("a form sent within two seconds only adds risk", async () => {
 });
 
 test("the owner is notified by email and webhook, when configured", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await submit({});
   await db.insert(contactPages).values({ formActionUrl: "https://hooks.example/contact" });
   const both = await submit({ ownerEmail: "owner@example.com" });
@@ -216,7 +211,7 @@ test("the owner is notified by email and webhook, when configured", async () => 
 
 test("refused attempts of one address are logged up to a limit", async () => {
   for (let attempt = 0; attempt < 65; attempt += 1) await submit({ draft: { email: "no" } });
-  const rows = await opened.world.db
+  const rows = await world.db
     .select()
     .from(contactAudit)
     .where(eq(contactAudit.actorIp, VISITOR.ip));

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { type AnnouncementListener, listenForAnnouncements } from "./announcement-listener.ts";
 import { announce } from "./announcements.ts";
 
-let database: TestDatabase;
 let listener: AnnouncementListener;
 const received: string[][] = [];
 let gaps = 0;
@@ -19,10 +19,11 @@ function until(condition: () => boolean): Promise<void> {
   });
 }
 
+const { connection, db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   listener = await listenForAnnouncements({
-    connection: database.connection,
+    connection,
     onTags: (tags) => {
       received.push(tags);
       wake();
@@ -36,16 +37,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.stop();
-  await database.drop();
 });
 
 test("an announcement is received on commit and never after a rollback", async () => {
-  const rolledBack = database.db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await announce(tx, ["posts"]);
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow();
-  await database.db.transaction((tx) => announce(tx, ["projects", "project:1"]));
+  await db.transaction((tx) => announce(tx, ["projects", "project:1"]));
   await until(() => received.length > 0);
   expect(received).toEqual([["projects", "project:1"]]);
 });
@@ -53,19 +53,19 @@ test("an announcement is received on commit and never after a rollback", async (
 test("too many tags for one notification invalidate everything", async () => {
   const before = gaps;
   const tags = Array.from({ length: 500 }, (_, i) => `project:${i}` as const);
-  await announce(database.db, tags);
+  await announce(db, tags);
   await until(() => gaps > before);
   expect(gaps).toBe(before + 1);
 });
 
 test("a listener that lost its connection reports a gap and reconnects", async () => {
   const before = gaps;
-  await database.db.execute(`
+  await db.execute(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`);
   await until(() => gaps > before);
   received.length = 0;
-  await announce(database.db, ["about"]);
+  await announce(db, ["about"]);
   await until(() => received.length > 0);
   expect(received).toEqual([["about"]]);
 });

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 
-const { world, close } = await importWorld();
+const { world } = await forAllTests(importWorld());
 const pool = world.db.$client;
-afterAll(close);
 
 /** In a transaction of its own that would sooner fail than wait for somebody else. */
 async function writer(): Promise<{ client: PoolClient; pid: number }> {

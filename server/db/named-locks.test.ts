@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { openNamedLocks } from "./named-locks.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 
 test("one connection serves many holders without two questions at once", async () => {

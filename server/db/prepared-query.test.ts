@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { queryPrepared } from "./prepared-query.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 test("statements of ever new texts are answered, and a hundred of them stay prepared", async () => {
-  const { db } = database;
   for (let i = 0; i < 150; i++) {
     expect(await queryPrepared(db, sql.raw(`select ${i} as number`))).toEqual([{ number: i }]);
   }

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { analyticsEvents } from "../analytics/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { readTotal } from "./totals.ts";
 
-let database: TestDatabase;
 let clientId: string;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const [client] = await database.db.insert(clients).values({ name: "Client" }).returning();
+  const [client] = await db.insert(clients).values({ name: "Client" }).returning();
   clientId = client?.id ?? "";
 });
-afterAll(() => database.drop());
 
 const project = (title: string) => ({ title, clientId, workType: "Platform", year: 2020 });
 const post = (slug: string) => ({ title: "Post", slug });
@@ -29,12 +29,10 @@ async function refusedBy(write: Promise<unknown>): Promise<string | null> {
 
 test("a seventh featured project is refused, also when all are starred at once", async () => {
   const rows = Array.from({ length: 10 }, (_, i) => project(`Featured ${i}`));
-  const made = await database.db.insert(portfolioProjects).values(rows).returning();
+  const made = await db.insert(portfolioProjects).values(rows).returning();
   const answers = await Promise.all(
     made.map(({ id }) =>
-      refusedBy(
-        database.db.update(portfolioProjects).set({ isFeatured: true }).where(sql`id = ${id}`),
-      ),
+      refusedBy(db.update(portfolioProjects).set({ isFeatured: true }).where(sql`id = ${id}`)),
     ),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(6);
@@ -52,7 +50,7 @@ test.each([
   ["portfolio_projects_slug_plain", () => ({ ...project("Slug"), slug: "report.data" })],
   ["portfolio_projects_archive_dated", () => ({ ...project("Archived"), isArchived: true })],
 ])("%s is a rule of the database", async (constraint, values) => {
-  expect(await refusedBy(database.db.insert(portfolioProjects).values(values()))).toBe(constraint);
+  expect(await refusedBy(db.insert(portfolioProjects).values(values()))).toBe(constraint);
 });
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `entry ${i}`);
@@ -70,7 +68,7 @@ test.each([
   ["blog_posts_reading_time_from_1", { readingTimeMinutes: 0 }],
 ])("%s is a rule of the database", async (constraint, values) => {
   const row = { ...post(`refused-${constraint}`), ...values };
-  expect(await refusedBy(database.db.insert(blogPosts).values(row))).toBe(constraint);
+  expect(await refusedBy(db.insert(blogPosts).values(row))).toBe(constraint);
 });
 
 test("limits are reached before they refuse", async () => {
@@ -81,48 +79,41 @@ test("limits are reached before they refuse", async () => {
     categories: many(5),
     faqs: [{ question: "ß".repeat(150), answer: "Just right.\nOn two lines." }],
   };
-  expect(await refusedBy(database.db.insert(blogPosts).values(row))).toBeNull();
+  expect(await refusedBy(db.insert(blogPosts).values(row))).toBeNull();
 });
 
 test("a slug is taken once", async () => {
-  await database.db.insert(blogPosts).values(post("taken"));
-  expect(await refusedBy(database.db.insert(blogPosts).values(post("taken")))).toBe(
-    "blog_posts_slug_key",
-  );
+  await db.insert(blogPosts).values(post("taken"));
+  expect(await refusedBy(db.insert(blogPosts).values(post("taken")))).toBe("blog_posts_slug_key");
 });
 
 test("there is one site configuration, with its limits", async () => {
-  expect(await refusedBy(database.db.insert(siteConfig).values({ aiAnswerWordLimit: 51 }))).toBe(
+  expect(await refusedBy(db.insert(siteConfig).values({ aiAnswerWordLimit: 51 }))).toBe(
     "site_config_word_limit",
   );
-  expect(await refusedBy(database.db.insert(siteConfig).values({}))).toBeNull();
-  expect(await refusedBy(database.db.insert(siteConfig).values({ id: 2 }))).toBe(
-    "site_config_single",
-  );
+  expect(await refusedBy(db.insert(siteConfig).values({}))).toBeNull();
+  expect(await refusedBy(db.insert(siteConfig).values({ id: 2 }))).toBe("site_config_single");
 });
 
 test("totals follow every way in which items appear and vanish", async () => {
-  const before = await readTotal(database.db, "public_projects");
+  const before = await readTotal(db, "public_projects");
   const rows = Array.from({ length: 3 }, (_, i) => ({ ...project(`Shown ${i}`), isVisible: true }));
-  const made = await database.db.insert(portfolioProjects).values(rows).returning();
-  expect(await readTotal(database.db, "public_projects")).toBe(before + 3);
-  await database.db
-    .update(portfolioProjects)
-    .set({ isVisible: false })
-    .where(sql`id = ${made[0]?.id}`);
-  expect(await readTotal(database.db, "public_projects")).toBe(before + 2);
-  await database.db
+  const made = await db.insert(portfolioProjects).values(rows).returning();
+  expect(await readTotal(db, "public_projects")).toBe(before + 3);
+  await db.update(portfolioProjects).set({ isVisible: false }).where(sql`id = ${made[0]?.id}`);
+  expect(await readTotal(db, "public_projects")).toBe(before + 2);
+  await db
     .update(portfolioProjects)
     .set({ isArchived: true, archivedAt: new Date() })
     .where(sql`id = ${made[1]?.id}`);
-  expect(await readTotal(database.db, "public_projects")).toBe(before + 1);
-  await database.db.delete(portfolioProjects).where(sql`id = ${made[2]?.id}`);
-  expect(await readTotal(database.db, "public_projects")).toBe(before);
+  expect(await readTotal(db, "public_projects")).toBe(before + 1);
+  await db.delete(portfolioProjects).where(sql`id = ${made[2]?.id}`);
+  expect(await readTotal(db, "public_projects")).toBe(before);
 });
 
 test("one view of an item counts once per session and day, in the partition of its month", async () => {
-  await database.db.execute(sql`select ensure_analytics_month('2026-03-15')`);
-  await database.db.execute(sql`select ensure_analytics_month('2026-03-16')`);
+  await db.execute(sql`select ensure_analytics_month('2026-03-15')`);
+  await db.execute(sql`select ensure_analytics_month('2026-03-16')`);
   const view = {
     day: "2026-03-15",
     eventType: "view",
@@ -130,17 +121,17 @@ test("one view of an item counts once per session and day, in the partition of i
     sessionId: "session",
     projectId: "00000000-0000-4000-8000-000000000001",
   };
-  expect(await refusedBy(database.db.insert(analyticsEvents).values(view))).toBeNull();
-  expect(await refusedBy(database.db.insert(analyticsEvents).values(view))).toMatch(
+  expect(await refusedBy(db.insert(analyticsEvents).values(view))).toBeNull();
+  expect(await refusedBy(db.insert(analyticsEvents).values(view))).toMatch(
     /analytics_events_2026_03/,
   );
   expect(
-    await refusedBy(database.db.insert(analyticsEvents).values({ ...view, path: "/elsewhere" })),
+    await refusedBy(db.insert(analyticsEvents).values({ ...view, path: "/elsewhere" })),
   ).toMatch(/analytics_events_2026_03/);
-  const { rows } = await database.db.execute(
+  const { rows } = await db.execute(
     sql`select tableoid::regclass::text as partition from analytics_events`,
   );
   expect(rows).toEqual([{ partition: "analytics_events_2026_03" }]);
-  const views = await database.db.execute(sql`select ip_address from project_analytics`);
+  const views = await db.execute(sql`select ip_address from project_analytics`);
   expect(views.rows).toEqual([{ ip_address: null }]);
 });

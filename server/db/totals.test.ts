@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import { readTotals, type TotalName } from "../db/totals.ts";
@@ -8,14 +9,10 @@ import { subscribers } from "../newsletter/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 async function totals<Name extends TotalName>(...names: Name[]): Promise<number[]> {
-  const totalOf = await readTotals(database.db, names);
+  const totalOf = await readTotals(db, names);
   return names.map(totalOf);
 }
 
@@ -32,7 +29,6 @@ const posts = () =>
 const messages = () => totals("messages", "unread_messages", "spam");
 
 test("projects are counted by state after every kind of change", async () => {
-  const { db } = database;
   expect(await projects()).toEqual([0, 0, 0, 0, 0]);
   const [id] = [await addProject(db, { isFeatured: true }), await addProject(db)];
   const hidden = await addProject(db, { isVisible: false });
@@ -52,7 +48,6 @@ test("projects are counted by state after every kind of change", async () => {
 });
 
 test("posts are counted by state, and their views summed", async () => {
-  const { db } = database;
   const live = await addPost(db, { viewCount: 40 });
   await addPost(db, { status: "draft", publishedAt: null });
   await addPost(db, { status: "scheduled", scheduledPublishAt: new Date() });
@@ -69,7 +64,6 @@ test("posts are counted by state, and their views summed", async () => {
 });
 
 test("messages, unread messages and spam are counted separately", async () => {
-  const { db } = database;
   const message = { fullName: "Ada Byron", email: "ada@example.com", reason: "general" } as const;
   const sent = { ...message, message: "Ten letters or more." };
   await db.insert(contactSubmissions).values([sent, sent, { ...sent, isSpam: true }]);
@@ -83,7 +77,6 @@ test("messages, unread messages and spam are counted separately", async () => {
 });
 
 test("subscribers are counted by state", async () => {
-  const { db } = database;
   const named = (email: string) => ({ email, source: "footer" });
   await db.insert(subscribers).values([named("a@example.com"), named("b@example.com")]);
   await db
@@ -94,7 +87,6 @@ test("subscribers are counted by state", async () => {
 });
 
 test("concurrent counting neither blocks nor loses updates", async () => {
-  const { db } = database;
   const before = await posts();
   const [held, free] = [await addPost(db), await addPost(db)];
   const addView = (id: string) =>

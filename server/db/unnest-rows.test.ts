@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { analyticsEvents, analyticsSessions } from "../analytics/tables.ts";
 import { unnestRows } from "./unnest-rows.ts";
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  await database.db.execute(sql`select ensure_analytics_month('2026-03-10')`);
+  await db.execute(sql`select ensure_analytics_month('2026-03-10')`);
 });
-afterAll(() => database.drop());
 
 const event = (changes: Partial<typeof analyticsEvents.$inferInsert>) => ({
   day: "2026-03-10",
@@ -42,22 +42,18 @@ test("rows come back as they were, whatever their texts contain", async () => {
     event({ path: "/", categories: null, clientName: "Client" }),
     event({ path: "/" }),
   ];
-  await database.db.execute(sql`insert into analytics_events ${unnestRows(analyticsEvents, rows)}`);
-  const stored = await database.db.select().from(analyticsEvents);
+  await db.execute(sql`insert into analytics_events ${unnestRows(analyticsEvents, rows)}`);
+  const stored = await db.select().from(analyticsEvents);
   expect(stored).toHaveLength(rows.length);
   for (const row of rows) expect(stored).toContainEqual(expect.objectContaining(row));
 });
 
 test("a column without any value gets its default, and no rows insert none", async () => {
-  await database.db.execute(sql`truncate analytics_events`);
+  await db.execute(sql`truncate analytics_events`);
   const { createdAt: _, ...row } = event({});
-  await database.db.execute(
-    sql`insert into analytics_events ${unnestRows(analyticsEvents, [row])}`,
-  );
-  await database.db.execute(
-    sql`insert into analytics_sessions ${unnestRows(analyticsSessions, [])}`,
-  );
-  const [stored] = await database.db.select().from(analyticsEvents);
+  await db.execute(sql`insert into analytics_events ${unnestRows(analyticsEvents, [row])}`);
+  await db.execute(sql`insert into analytics_sessions ${unnestRows(analyticsSessions, [])}`);
+  const [stored] = await db.select().from(analyticsEvents);
   expect(stored).toMatchObject({ path: "", createdAt: expect.any(Date), categories: null });
-  expect(await database.db.select().from(analyticsSessions)).toEqual([]);
+  expect(await db.select().from(analyticsSessions)).toEqual([]);
 });

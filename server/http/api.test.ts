@@ -1,19 +1,18 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { resourcePages } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { createApi } from "./api.ts";
 import { openLiveEvents } from "./live-events.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  const { world } = opened;
   const api = createApi(world, resourcePages(world), () => "", openLiveEvents(world));
   ask = async (path, init) => api.request(path, init);
 });
-afterAll(() => opened.close());
 
 test("describes itself in OpenAPI", async () => {
   const answer = await ask("/api/openapi.json");
@@ -34,7 +33,6 @@ test("an unknown address is a 404 problem", async () => {
 });
 
 test("an unknown address is a 404 even where pages accept posts everywhere", async () => {
-  const { world } = opened;
   const logged: unknown[] = [];
   const error = (...words: unknown[]) => logged.push(words);
   const logging = { ...world, log: Object.assign(Object.create(world.log), { error }) };

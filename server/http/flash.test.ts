@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { worldContext } from "../world.ts";
 import { setFlash, takeFlash } from "./flash.ts";
@@ -8,16 +9,12 @@ import { RequestContext, requestContext } from "./request-context.ts";
 /** In bytes: browsers silently drop larger ones. */
 const COOKIE_MAX_BYTES = 4096;
 
-let setting: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  setting = await importWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(importWorld());
 
 function visitWith(cookies: string) {
   const context = new RouterContextProvider();
   const made = new RequestContext({ address: "", userAgent: "", hasOptedOut: false, cookies });
-  context.set(worldContext, setting.world);
+  context.set(worldContext, world);
   context.set(requestContext, made);
   return { context, setCookies: made.setCookies };
 }

@@ -1,16 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 
-let site: ApiSite;
 const logged: string[] = [];
-beforeAll(async () => {
-  const log = pino({ level: "trace" }, { write: (line) => void logged.push(line) });
-  site = await startApi({ log });
-});
-afterAll(() => site.close());
+const log = pino({ level: "trace" }, { write: (line) => void logged.push(line) });
+const site = await forAllTests(startApi({ log }));
 
 test.each([
   ["with a length", "Content-Length: 500\r\n\r\n{"],

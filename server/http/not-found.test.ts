@@ -1,16 +1,16 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { redirects } from "../site/tables.ts";
-import { type World, worldContext } from "../world.ts";
+import { worldContext } from "../world.ts";
 import { notFound } from "./not-found.ts";
 import { PageNotes, pageNotesContext } from "./page-notes.ts";
 
-let world: World;
-let close: () => Promise<void>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  ({ world, close } = await importWorld());
   const projectId = await addProject(world.db, { slug: "new", isVisible: true });
   const hidden = await addProject(world.db, { slug: "hidden" });
   await world.db.insert(redirects).values([
@@ -24,7 +24,6 @@ beforeAll(async () => {
     { fromPath: "/self", toPath: "/self?x=1" },
   ]);
 });
-afterAll(() => close());
 
 async function ask(address: string) {
   const notes = new PageNotes(true);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import type { World } from "../world.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, type Pages } from "./pages.ts";
 import type { ResourceRoute } from "./resource-route.ts";
 
-let world: World;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 /** A resource whose responses wait until they are released. */
 function pagesWithResource(): {

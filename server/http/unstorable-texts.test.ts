@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -47,16 +48,15 @@ const TEXTS: Readonly<Record<string, Record<string, string>>> = {
   "POST /uploads": { place: "project-files", fileName: "x.pdf" },
 };
 
-let site: ApiSite;
 let cookie: string;
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   cookie = await ownersCookie(site.world);
   await site.world.db
     .insert(siteConfig)
     .values({ newsletterEnabled: true, newsletterShowInFooter: true });
 });
-afterAll(() => site.close());
 
 let visitors = 0;
 

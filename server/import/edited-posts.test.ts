@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -18,15 +19,14 @@ import { blogPosts } from "../posts/tables.ts";
 import { lastBatch } from "./list-batches.ts";
 import { undoBatch } from "./undo/undo-batch.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
+const { world } = await forAllTests(editorWorld());
+
 beforeAll(async () => {
-  setting = await editorWorld();
   folder = await contentFolder({ "posts/a.md": file("One"), "posts/b.md": file("Other") });
-  await runImportOf(setting.world, folder.path);
+  await runImportOf(world, folder.path);
 });
 afterAll(async () => {
-  await setting.close();
   await folder.remove();
 });
 
@@ -35,18 +35,18 @@ function file(title: string, status = "published"): string {
 }
 
 async function post(slug: string) {
-  const [row] = await setting.world.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
+  const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));
   if (!row) throw new Error(`no post ${slug}`);
   return row;
 }
 
 async function editorOf(slug: string): Promise<PostEditor> {
   const row = await post(slug);
-  return new PostEditor(setting.world, row.id, fieldsOf(row));
+  return new PostEditor(world, row.id, fieldsOf(row));
 }
 
 test("an imported post counts as published before, so that publishing it again sends no mail", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   await fillWithSubscribers(db, { confirmed: 1 });
   const { id, firstPublishedAt, publishedAt } = await post("a");
   expect(firstPublishedAt).toEqual(publishedAt);
@@ -57,7 +57,6 @@ test("an imported post counts as published before, so that publishing it again s
 });
 
 test("auto-saved changes are edits: an import keeps them, and overwriting leaves a revision", async () => {
-  const { world } = setting;
   const editor = await editorOf("b");
   await editor.saved("auto", { title: "Typed here" });
   await folder.write("posts/b.md", file("Changed there"));
@@ -83,7 +82,6 @@ test("auto-saved changes are edits: an import keeps them, and overwriting leaves
 });
 
 test("undoing an import keeps auto-saved changes", async () => {
-  const { world } = setting;
   await folder.write("posts/c.md", file("New"));
   await runImportOf(world, folder.path);
   await (await editorOf("c")).saved("auto", { excerpt: "Typed here" });

@@ -7,22 +7,22 @@ import { EMBED_SETTINGS } from "#domain/search/embed-settings.ts";
 import { BLOG_SETTINGS } from "#domain/site/blog-settings.ts";
 import { LOOK_SETTINGS } from "#domain/site/look.ts";
 import { ALL_SITE_SETTINGS, SITE_SETTINGS } from "#domain/site/settings.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { readSiteSettings } from "../site/settings.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   const entries = Object.entries(ALL_SITE_SETTINGS).map(([name, setting]) => [
     storedName(name),
     otherThanDefault(name, setting),
   ]);
   folder = await contentFolder({ "site.yaml": stringify(Object.fromEntries(entries)) });
-  await runImportOf(opened.world, folder.path);
+  await runImportOf(world, folder.path);
 });
 afterAll(async () => {
-  await opened.close();
   await folder.remove();
 });
 
@@ -63,10 +63,7 @@ const GROUPS: Record<string, SettingGroup> = {
 };
 
 test.each(Object.entries(GROUPS))("every %s setting of site.yaml is imported", async (_, group) => {
-  const stored: Record<string, unknown> = await readSiteSettings(
-    opened.world.db,
-    ALL_SITE_SETTINGS,
-  );
+  const stored: Record<string, unknown> = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
   for (const [name, setting] of Object.entries(group))
     expect([name, stored[name]]).toEqual([name, otherThanDefault(name, setting)]);
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { latestHiddenProjects } from "./hidden-projects.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 const IMPORTED = 15;
 
@@ -19,7 +16,6 @@ const table = (changed: number) =>
   ).join("\n");
 
 test("the latest hidden projects are those imported last, each listed once", async () => {
-  const { world } = opened;
   const [client] = await world.db.insert(clients).values({ name: "Own" }).returning();
   const made = Array.from({ length: IMPORTED }, (_, i) => ({
     title: `Own ${i}`,

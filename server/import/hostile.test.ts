@@ -3,6 +3,7 @@ import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -14,14 +15,10 @@ import {
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
-import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
 import { analyzeItem } from "./plan/plan-item.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-// Image processing takes seconds on a busy machine.
-let world: World;
-let close: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 let outside: Awaited<ReturnType<typeof temporaryFolder>>;
 let report: ImportReport;
@@ -31,8 +28,9 @@ const bomb = Array.from({ length: 9 }, (_, i) =>
   i === 0 ? "a0: &a0 [x,x,x,x,x,x,x,x,x]" : `a${i}: &a${i} [${Array(9).fill(`*a${i - 1}`)}]`,
 ).join("\n");
 
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  ({ world, close } = await importWorld());
   outside = await temporaryFolder();
   await writeFile(join(outside.path, "secret.md"), post("title: Secret"));
   await writeFile(join(outside.path, "secret.png"), "not yours ".repeat(50));
@@ -95,7 +93,6 @@ beforeAll(async () => {
   report = await runImportOf(world, folder.path);
 });
 afterAll(async () => {
-  await close();
   await folder.remove();
   await outside.remove();
 });

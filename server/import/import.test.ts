@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
-  type ContentFolder,
   importWorldWithFolder,
   plan,
   runImportOf,
@@ -20,19 +20,10 @@ import {
 } from "../projects/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import { siteConfig } from "../site/tables.ts";
-import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-// Image processing takes seconds on a busy machine.
-let world: World;
-let folder: ContentFolder;
-
-beforeAll(async () => {
-  const opened = await importWorldWithFolder();
-  ({ world, folder } = opened);
-  return opened.close;
-});
+const { world, folder } = await forAllTests(importWorldWithFolder());
 
 async function post(slug: string) {
   const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.slug, slug));

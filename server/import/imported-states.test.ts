@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -13,16 +14,9 @@ import { blogPosts } from "../posts/tables.ts";
 import { orderFeatured } from "../projects/featured.ts";
 import { listFeaturedProjects } from "../projects/store.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import type { World } from "../world.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-let world: World;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 async function clientId(): Promise<string> {
   const [client] = await world.db.insert(clients).values({ name: "Owner" }).returning();

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { withImportLock } from "./import-lock.ts";
@@ -8,24 +9,22 @@ import { importBatches } from "./tables.ts";
 import { undoBatchWithLock } from "./undo/undo-batch.ts";
 import { undoJob } from "./undo/undo-job.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 let batchId: string;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   // The first job creates the tables of the queue.
-  await opened.world.queue.add(opened.world.db, undoJob, { batchIds: [] });
+  await world.queue.add(world.db, undoJob, { batchIds: [] });
   folder = await contentFolder({
     "posts/a.md": "---\ntitle: A\n---\n",
     "posts/b.md": "---\ntitle: B\n---\n",
   });
 });
 afterAll(async () => {
-  await opened.close();
   await folder.remove();
 });
 beforeEach(async () => {
-  const { world } = opened;
   await world.db.delete(importBatches);
   await world.db.delete(blogPosts);
   batchId = (await runImportOf(world, folder.path)).batchId ?? "";
@@ -37,7 +36,6 @@ beforeEach(async () => {
 });
 
 test("a running import is distinguished from an interrupted one", async () => {
-  const { world } = opened;
   const during = await withImportLock(world.db, () => listBatches(world));
   expect(during).toMatchObject([{ id: batchId, isUnderWay: true, isComplete: false }]);
   expect(await listBatches(world)).toMatchObject([
@@ -46,7 +44,6 @@ test("a running import is distinguished from an interrupted one", async () => {
 });
 
 test("the undo of an interrupted import is reported", async () => {
-  const { world } = opened;
   await undoBatchWithLock(world, batchId);
   expect(await listBatches(world)).toMatchObject([
     { id: batchId, items: 2, undone: { removed: 2 } },
@@ -54,7 +51,6 @@ test("the undo of an interrupted import is reported", async () => {
 });
 
 test("an import that ended before its first item cannot be undone", async () => {
-  const { world } = opened;
   await world.db.insert(importBatches).values({ origin: "admin", source: "full-disk.zip" });
   expect((await listBatches(world)).map(({ id }) => id)).toEqual([batchId]);
 });

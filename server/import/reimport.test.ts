@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
-  type ContentFolder,
   importWorldWithFolder,
   plan,
   runImportOf,
@@ -11,17 +11,11 @@ import {
 } from "../../tests/support/import-world.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
-import type { World } from "../world.ts";
 
-// Image processing takes seconds on a busy machine.
-let world: World;
-let folder: ContentFolder;
+const { world, folder } = await forAllTests(importWorldWithFolder());
 
 beforeAll(async () => {
-  const opened = await importWorldWithFolder();
-  ({ world, folder } = opened);
   await runImportOf(world, folder.path);
-  return opened.close;
 });
 
 async function post(slug: string) {

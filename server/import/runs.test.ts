@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   FROM_COMMAND_LINE,
@@ -13,17 +14,10 @@ import {
 import { blogPosts } from "../posts/tables.ts";
 import { RESERVED_BYTES } from "../storage/disk-space.ts";
 import { StorageFull } from "../storage/storage.ts";
-import type { World } from "../world.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
-let world: World;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 test("an import stops before the item that does not fit on the disk", async () => {
   const files = Array.from({ length: 3 }, (_, i) => [`posts/d${i}.md`, `---\ntitle: D${i}\n---\n`]);

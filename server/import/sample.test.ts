@@ -19,7 +19,6 @@ import { importSampleContent } from "./sample.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
-// Image processing takes seconds on a busy machine.
 let world: World;
 let close: () => Promise<void>;
 let said: string[];

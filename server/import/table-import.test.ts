@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   importWorld,
@@ -8,16 +9,10 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import type { World } from "../world.ts";
 import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
-let world: World;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 const HEAD = "project_title,client_name,project_year,work_type,slug,roles,description,thumbnail";
 

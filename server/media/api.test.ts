@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { PICTURES_PER_PAGE } from "./list-pictures.ts";
@@ -9,13 +10,12 @@ import { removeUnused, UNUSED_RETENTION_MS } from "./remove-unused.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-// Encoders are slow beside other tests on a small machine.
-let site: ApiSite;
 let cookie: string;
 let harbour: MediaItem;
 
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   cookie = await ownersCookie(site.world);
   const { db, storage } = site.world;
   const { id } = await storedPhoto({ db, storage }, "Harbour at 100%_dawn");
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await storedPdf({ db, storage }, "no picture of its own");
   harbour = await (await ask(`/${id}`)).json();
 });
-afterAll(() => site.close());
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { Cookie: cookie, Origin: "http://localhost:3000", ...init.headers };

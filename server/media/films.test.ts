@@ -6,7 +6,8 @@ import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
-import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepFile } from "./keep.ts";
 import { hasSource } from "./make-renditions.ts";
 import { findFfmpeg, firstFrame } from "./pictures/first-frame.ts";
@@ -16,15 +17,14 @@ import { media } from "./tables.ts";
 // Each frame is taken by a process of its own, beside other tests.
 /** The installed ffmpeg, or a stand-in. */
 const ffmpeg = await findFfmpeg(process.env.PATH ?? "");
-let world: MediaWorld;
 let bin: string;
 
+const world = await forAllTests(openMediaWorld());
+
 beforeAll(async () => {
-  world = await openMediaWorld();
   bin = await mkdtemp(join(tmpdir(), "vitrine-films-"));
 });
 afterAll(async () => {
-  await world.close();
   await rm(bin, { recursive: true });
 });
 

@@ -1,23 +1,18 @@
 import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
-import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { openMediaWorld } from "../../tests/support/media-rows.ts";
 import { type Storage, StorageFull } from "../storage/storage.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { media } from "./tables.ts";
 
-// Encoders are slow beside other tests on a small machine.
-let world: MediaWorld;
-
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 const send = (bytes: Buffer, fileName = "photo.jpg") =>
   keepPicture(world, { bytes, area: "thumbnails", fileName });

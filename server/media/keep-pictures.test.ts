@@ -3,19 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { photo } from "../../tests/support/media.ts";
-import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { openMediaWorld } from "../../tests/support/media-rows.ts";
 import { keepPicture } from "./keep.ts";
 
-// Encoders are slow beside other tests on a small machine.
-let world: MediaWorld;
-
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 const send = (bytes: Buffer, fileName = "photo.jpg") =>
   keepPicture(world, { bytes, area: "thumbnails", fileName });

@@ -5,8 +5,9 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
-import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { openMediaWorld } from "../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../tests/support/pdfs.ts";
 import { webm } from "../../tests/support/webm.ts";
 import { keepFile } from "./keep.ts";
@@ -14,16 +15,14 @@ import { findFfmpeg } from "./pictures/first-frame.ts";
 import { renderPdf } from "./pictures/render-pdf.ts";
 import { makeMissingRenditions } from "./renditions-job.ts";
 
-// Each poster is drawn by a process of its own, beside other tests.
-let world: MediaWorld;
 let bin: string;
 
+const world = await forAllTests(openMediaWorld());
+
 beforeAll(async () => {
-  world = await openMediaWorld();
   bin = await mkdtemp(join(tmpdir(), "vitrine-bin-"));
 });
 afterAll(async () => {
-  await world.close();
   await rm(bin, { recursive: true });
 });
 

@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { diskStorage } from "../../tests/support/media.ts";
 import { addPost, addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { projectFiles } from "../projects/tables.ts";
@@ -12,24 +13,19 @@ import { listUnused, removeUnused, UNUSED_RETENTION_MS } from "./remove-unused.t
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-// Each removal waits for the disk twice.
-let database: TestDatabase;
 let disk: Awaited<ReturnType<typeof diskStorage>>;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const { db } = await forAllTests(testDatabase());
 beforeEach(async () => {
   disk = await diskStorage();
   return disk.remove;
 });
-afterAll(() => database.drop());
 
-const world = () => ({ db: database.db, storage: disk.storage, now: () => new Date() });
+const world = () => ({ db, storage: disk.storage, now: () => new Date() });
 
 async function aged(file: Media): Promise<Media> {
   const createdAt = new Date(Date.now() - UNUSED_RETENTION_MS - 1000);
-  await database.db.update(media).set({ createdAt }).where(eq(media.id, file.id));
+  await db.update(media).set({ createdAt }).where(eq(media.id, file.id));
   return file;
 }
 
@@ -38,8 +34,7 @@ async function filesOf({ area, hash }: Media): Promise<string[]> {
   return names.filter((name) => name.startsWith(hash));
 }
 
-const isKept = async (file: Media) =>
-  (await database.db.$count(media, eq(media.id, file.id))) === 1;
+const isKept = async (file: Media) => (await db.$count(media, eq(media.id, file.id))) === 1;
 
 test("an unused file is removed with its row and all renditions", async () => {
   const file = await aged(await storedPhoto(world(), "gone"));
@@ -70,7 +65,6 @@ test("only files of the given ids are removed", async () => {
 });
 
 test("a file stays while anything refers to it", async () => {
-  const { db } = database;
   const files: Media[] = [];
   for (const name of ["use", "thumbnail", "asset", "file", "featured"]) {
     files.push(await aged(await storedPdf(world(), `named as ${name}`)));
@@ -101,7 +95,7 @@ test("the same content in another area is another file", async () => {
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
-      const waiting = await database.db.execute(
+      const waiting = await db.execute(
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return waiting.rowCount;
@@ -110,7 +104,6 @@ async function somebodyWaits(): Promise<void> {
 }
 
 test("a file that is about to be used again stays", async () => {
-  const { db } = database;
   const file = await aged(await storedPdf(world(), "used in time"));
   let removal: Promise<number> | undefined;
   await db.transaction(async (tx) => {
@@ -166,8 +159,8 @@ test("more files than one batch are all removed", async () => {
     bytes: 1,
     createdAt,
   }));
-  await database.db.insert(media).values(rows);
-  expect(await listUnused(database.db, new Date("2026-01-02"))).toHaveLength(100);
+  await db.insert(media).values(rows);
+  expect(await listUnused(db, new Date("2026-01-02"))).toHaveLength(100);
   expect(await removeUnused(world())).toBeGreaterThanOrEqual(130);
-  expect(await listUnused(database.db, new Date("2026-01-02"))).toEqual([]);
+  expect(await listUnused(db, new Date("2026-01-02"))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
@@ -22,16 +23,15 @@ import {
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-// Encoders are slow beside other tests on a small machine.
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: (typeof opened)["world"];
 let folder: string;
 let seed = 0;
 const announced: string[] = [];
 let stop: () => Promise<void>;
 
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   const { environment } = opened.world;
   world = {
     ...opened.world,
@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop();
-  await opened.close();
 });
 beforeEach(() => {
   announced.length = 0;

@@ -1,23 +1,19 @@
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mediaUrl } from "#domain/media/media.ts";
 import { startBucket } from "../../tests/support/bucket.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf } from "../../tests/support/media.ts";
-import { type MediaWorld, openMediaWorld } from "../../tests/support/media-rows.ts";
+import { openMediaWorld } from "../../tests/support/media-rows.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { openStorage } from "../storage/index.ts";
 import type { Storage } from "../storage/storage.ts";
 import { keepFile } from "./keep.ts";
 
-// Encoders are slow beside other tests on a small machine.
 const LARGE_BYTES = 8 * 1024 * 1024;
-let world: MediaWorld;
 
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 async function opened(storage: Storage): Promise<string> {
   const site = await openMediaSite({ ...world, storage });

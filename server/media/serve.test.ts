@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import type { Listening } from "../../tests/support/listen.ts";
 import { pdf } from "../../tests/support/media.ts";
 import {
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -17,17 +17,15 @@ import { type MediaGuard, mediaRoutes } from "./serve.ts";
 import { media } from "./tables.ts";
 import { replaceUses } from "./uses.ts";
 
-// Encoders are slow beside other tests on a small machine.
-let world: MediaWorld;
 let site: Listening;
 
+const world = await forAllTests(openMediaWorld());
+
 beforeAll(async () => {
-  world = await openMediaWorld();
   site = await openMediaSite(world);
 });
 afterAll(async () => {
   await site.close();
-  await world.close();
 });
 
 const fetched = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   addPost,
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -11,12 +11,7 @@ import { findByAddress, findByAddresses, picturesInPost } from "./store.ts";
 import { replaceUses } from "./uses.ts";
 import { mediaUses } from "./uses-table.ts";
 
-let world: MediaWorld;
-
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 test("uses are replaced as a whole, and unused files are returned", async () => {
   const { db } = world;

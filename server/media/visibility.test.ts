@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   addPost,
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -24,13 +24,9 @@ const NOTHING = { renditions: false, original: false };
 const ALL = { renditions: true, original: true };
 const RENDITIONS_ONLY = { renditions: true, original: false };
 
-let world: MediaWorld;
 let count = 0;
 
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 const shot = () => storedPhoto(world, `picture ${count++}`);
 const fresh = () => storedPdf(world, `file ${count++}`);

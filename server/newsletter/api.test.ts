@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { siteConfig } from "../site/tables.ts";
 import { subscribers } from "./tables.ts";
 
-let site: ApiSite;
 let visitors = 0;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 beforeEach(async () => {
   await site.world.db.execute(sql`truncate newsletter_subscribers, site_config cascade`);
   await site.world.db.insert(siteConfig).values({ newsletterEnabled: true });

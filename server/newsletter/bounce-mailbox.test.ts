@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   type ImapServer,
   startImapServer,
@@ -18,12 +19,8 @@ import { bounceMailboxes, bounces, subscribers } from "./tables.ts";
 // For busy machines.
 const PATIENT = { timeout: 10_000 };
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let server: ImapServer;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
 beforeEach(async () => {
   server = await startImapServer();
   return () => server.close();

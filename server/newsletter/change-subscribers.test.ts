@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { findErasedAmong } from "../contact/erase-person.ts";
 import { recordBounce } from "./bounces.ts";
@@ -7,18 +8,14 @@ import { changeSubscribers } from "./change-subscribers.ts";
 import { signUp } from "./subscribe.ts";
 import { deliveries, sends, subscribers } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 type Status = "confirmed" | "pending" | "bounced" | "complained" | "unsubscribed";
 
 const CONSENT_AT = new Date(Date.UTC(2026, 0, 1));
 
 async function add(email: string, status: Status, confirmedAt: Date | null = CONSENT_AT) {
-  const [row] = await opened.world.db
+  const [row] = await world.db
     .insert(subscribers)
     .values({ email, status, consentAt: CONSENT_AT, confirmedAt, source: "footer" })
     .returning();
@@ -26,10 +23,9 @@ async function add(email: string, status: Status, confirmedAt: Date | null = CON
 }
 
 const rowOf = async (id: string) =>
-  (await opened.world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
+  (await world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 
 test("a deleted subscriber leaves the outcomes of issues, and a hash that imports ask", async () => {
-  const { world } = opened;
   const id = await add("Gone@Example.com", "confirmed");
   const [send] = await world.db
     .insert(sends)
@@ -52,7 +48,6 @@ test("a deleted subscriber leaves the outcomes of issues, and a hash that import
 });
 
 test("deleting twice is reported, and deletes no other subscriber", async () => {
-  const { world } = opened;
   const [id, other] = [
     await add("a@example.com", "pending"),
     await add("b@example.com", "pending"),
@@ -64,7 +59,6 @@ test("deleting twice is reported, and deletes no other subscriber", async () => 
 });
 
 test("a bounced address is tried again, and only bounces after that end it", async () => {
-  const { world } = opened;
   const id = await add("full@example.com", "confirmed");
   for (const key of ["1", "2", "3"]) await recordBounce(world, id, "soft", "full", key);
   expect((await rowOf(id))?.status).toBe("bounced");
@@ -83,7 +77,6 @@ test.each([
   ["that was never confirmed", "typo@example.com", null],
   ["confirmed only before it unsubscribed", "left@example.com", new Date(Date.UTC(2025, 0, 1))],
 ])("an address %s is asked to confirm again", async (_, email, confirmedAt) => {
-  const { world } = opened;
   const id = await add(email, "bounced", confirmedAt);
   await changeSubscribers(world, { intent: "retry", ids: [id] });
   expect((await rowOf(id))?.status).toBe("pending");
@@ -97,7 +90,7 @@ test.each(["complained", "unsubscribed", "confirmed", "pending"] as const)(
   "a subscriber who is %s is not tried again",
   async (status) => {
     const id = await add(`${status}@example.com`, status);
-    const changed = await changeSubscribers(opened.world, { intent: "retry", ids: [id] });
+    const changed = await changeSubscribers(world, { intent: "retry", ids: [id] });
     expect(changed.changed).toEqual([]);
     expect((await rowOf(id))?.status).toBe(status);
   },

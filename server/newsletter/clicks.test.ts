@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HUMAN_AFTER_MS, SCANNED_WITHIN_MS } from "#domain/newsletter/clicks.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listen } from "../../tests/support/listen.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
@@ -19,7 +20,6 @@ const SAFARI =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let server: MailServer;
 let world: World;
 let site: Awaited<ReturnType<typeof listen>>;
@@ -30,8 +30,9 @@ let paths: string[];
 let start = Date.now();
 let ahead = 0;
 
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   server = await startMailServer();
   const mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer, now: () => new Date(start + ahead) };
@@ -46,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   world.mailer.close();
   await site.close();
-  await opened.close();
   await server.stop();
 });
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { createDeliveries, hasUnwrittenRecipients } from "./create-deliveries.ts";
@@ -12,24 +13,20 @@ import { deliveries, sends, subscribers } from "./tables.ts";
 /** In three chunks. */
 const MANY = 2_500;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.execute(
+  await world.db.execute(
     sql`truncate newsletter_subscribers, newsletter_sends, blog_posts, site_config cascade`,
   );
 });
 
-const written = () => opened.world.db.$count(deliveries);
+const written = () => world.db.$count(deliveries);
 const named = (email: string) => eq(subscribers.email, email);
 
 test("publishing writes no deliveries, and what is written later balances at every step", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await fillWithSubscribers(db, { confirmed: MANY });
-  const sendId = await sendPost(opened.world, "many");
+  const sendId = await sendPost(world, "many");
   const queued = { recipients: MANY, counts: { queued: MANY } };
   expect(await written()).toBe(0);
   expect(await findSend(db, sendId)).toMatchObject(queued);
@@ -50,9 +47,9 @@ test("publishing writes no deliveries, and what is written later balances at eve
 });
 
 test("recipients are those who were subscribed at the moment of publishing", async () => {
-  const { db, now } = opened.world;
+  const { db, now } = world;
   await fillWithSubscribers(db, { confirmed: 3, ofEachOther: 1 });
-  const sendId = await sendPost(opened.world, "few");
+  const sendId = await sendPost(world, "few");
   await db
     .update(subscribers)
     .set({ status: "unsubscribed" })
@@ -62,7 +59,7 @@ test("recipients are those who were subscribed at the moment of publishing", asy
   await db.update(subscribers).set(confirmed).where(named("pending-1@example.com"));
   expect(await findSend(db, sendId)).toMatchObject({ recipients: 3, counts: { queued: 3 } });
 
-  await deliverJob.run(opened.world, { sendId }, new AbortController().signal);
+  await deliverJob.run(world, { sendId }, new AbortController().signal);
   expect(await findSend(db, sendId)).toMatchObject({
     state: "done",
     recipients: 3,
@@ -71,21 +68,21 @@ test("recipients are those who were subscribed at the moment of publishing", asy
 });
 
 test("a job that is stopped while it writes deliveries sends nothing, and is queued again", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await fillWithSubscribers(db, { confirmed: MANY });
-  const sendId = await sendPost(opened.world, "stopped");
+  const sendId = await sendPost(world, "stopped");
   const jobs = async () =>
     (await db.execute(sql`select from jobs.job where data ->> 'sendId' = ${sendId}`)).rows.length;
   const before = await jobs();
-  await deliverJob.run(opened.world, { sendId }, AbortSignal.abort());
+  await deliverJob.run(world, { sendId }, AbortSignal.abort());
   expect(await findSend(db, sendId)).toMatchObject({ state: "queued", counts: { queued: MANY } });
   expect(await jobs()).toBe(before + 1);
 });
 
 test("a subscriber who is being erased while deliveries are written is stored as erased", async () => {
-  const { db, now } = opened.world;
+  const { db, now } = world;
   await fillWithSubscribers(db, { confirmed: 3 });
-  const sendId = await sendPost(opened.world, "meanwhile");
+  const sendId = await sendPost(world, "meanwhile");
   const { writing } = await db.transaction(async (tx) => {
     await eraseSubscriber(tx, "confirmed-2@example.com", now());
     const begun = { writing: createDeliveries(db, sendId) };
@@ -97,35 +94,35 @@ test("a subscriber who is being erased while deliveries are written is stored as
 });
 
 const isSomebodyWaiting = async () => {
-  const { rows } = await opened.world.db.execute(sql`
+  const { rows } = await world.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length > 0;
 };
 
 test("recipients are listed before it is an issue's turn to be sent", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await fillWithSubscribers(db, { confirmed: 3 });
-  const sendId = await sendPost(opened.world, "second");
+  const sendId = await sendPost(world, "second");
   const { rows } = await db.execute(sql`
     select from jobs.job where name = ${recipientsJob.name} and data ->> 'sendId' = ${sendId}`);
   expect([rows.length, await hasUnwrittenRecipients(db, sendId)]).toEqual([1, true]);
-  await recipientsJob.run(opened.world, { sendId }, new AbortController().signal);
+  await recipientsJob.run(world, { sendId }, new AbortController().signal);
   expect([await written(), await hasUnwrittenRecipients(db, sendId)]).toEqual([3, false]);
   expect(await findSend(db, sendId)).toMatchObject({ state: "queued", counts: { queued: 3 } });
 });
 
 test("an issue that an earlier version ended without its recipients is resumed", async () => {
-  const { db, now } = opened.world;
+  const { db, now } = world;
   await fillWithSubscribers(db, { confirmed: 3 });
-  const [ended, paused] = [await sendPost(opened.world, "a"), await sendPost(opened.world, "b")];
+  const [ended, paused] = [await sendPost(world, "a"), await sendPost(world, "b")];
   await db.update(sends).set({ status: "done", finishedAt: now() }).where(eq(sends.id, ended));
   await db.update(sends).set({ pausedAt: now() }).where(eq(sends.id, paused));
   await db.execute(sql`delete from jobs.job where name = ${deliverJob.name}`);
-  await resumeSends(opened.world);
+  await resumeSends(world);
   const { rows } = await db.execute<{ id: string }>(sql`
     select data ->> 'sendId' as id from jobs.job where name = ${deliverJob.name}`);
   expect(rows.map(({ id }) => id).toSorted()).toEqual([ended, paused].toSorted());
   expect(await findSend(db, ended)).toMatchObject({ state: "queued", finishedAt: null });
-  await recipientsJob.run(opened.world, { sendId: ended }, new AbortController().signal);
+  await recipientsJob.run(world, { sendId: ended }, new AbortController().signal);
   expect(await findSend(db, ended)).toMatchObject({ counts: { queued: 3 } });
 });

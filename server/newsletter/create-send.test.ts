@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { listOutbox } from "../mail/outbox.ts";
@@ -9,20 +10,16 @@ import { createSend } from "./create-send.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
-  await opened.world.db.execute(
+  await world.db.execute(
     sql`truncate newsletter_subscribers, newsletter_sends, blog_posts, site_config cascade`,
   );
-  await fillWithSubscribers(opened.world.db, { confirmed: 2 });
+  await fillWithSubscribers(world.db, { confirmed: 2 });
 });
 
 async function publish(id?: string): Promise<string> {
-  const [post] = await opened.world.db
+  const [post] = await world.db
     .insert(blogPosts)
     .values({ id, slug: "post", title: "Post", status: "published", publishedAt: new Date(0) })
     .returning({ id: blogPosts.id });
@@ -30,22 +27,20 @@ async function publish(id?: string): Promise<string> {
 }
 
 const show = (id: string, status: "published" | "draft") =>
-  opened.world.db.update(blogPosts).set({ status }).where(eq(blogPosts.id, id));
+  world.db.update(blogPosts).set({ status }).where(eq(blogPosts.id, id));
 const send = (id: string) =>
-  opened.world.db.transaction((tx) =>
-    createSend(opened.world, tx, { kind: "post", id, title: "Post" }),
-  );
-const asked = () => opened.world.db.select().from(sends);
-const mails = () => listOutbox(opened.world.environment.DATA_DIR);
+  world.db.transaction((tx) => createSend(world, tx, { kind: "post", id, title: "Post" }));
+const asked = () => world.db.select().from(sends);
+const mails = () => listOutbox(world.environment.DATA_DIR);
 
 async function deliver(): Promise<void> {
   const [issue] = await asked();
   const signal = new AbortController().signal;
-  await deliverJob.run(opened.world, { sendId: issue?.id ?? "" }, signal);
+  await deliverJob.run(world, { sendId: issue?.id ?? "" }, signal);
 }
 
 test("an item is sent at most once, and only when auto-send is on", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const id = await publish();
   await db.update(siteConfig).set({ newsletterEnabled: false });
   expect(await send(id)).toBe("disabled");
@@ -72,7 +67,7 @@ test("an item that was sent is not sent again when hidden and shown", async () =
 test("an item that was sent is not sent again when it is deleted and saved again", async () => {
   const id = await publish();
   expect(await send(id)).toBe("created");
-  await opened.world.db.delete(blogPosts).where(eq(blogPosts.id, id));
+  await world.db.delete(blogPosts).where(eq(blogPosts.id, id));
   await publish(id);
   expect(await send(id)).toBe("already-sent");
 });
@@ -92,8 +87,8 @@ test("an item that was hidden before sending is not sent later", async () => {
 
 test("a rolled-back publication sends nothing", async () => {
   const id = await publish();
-  const failing = opened.world.db.transaction(async (tx) => {
-    await createSend(opened.world, tx, { kind: "post", id, title: "Post" });
+  const failing = world.db.transaction(async (tx) => {
+    await createSend(world, tx, { kind: "post", id, title: "Post" });
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -102,9 +97,9 @@ test("a rolled-back publication sends nothing", async () => {
 });
 
 test("an import never sends", async () => {
-  await opened.world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
+  await world.db.update(siteConfig).set({ newsletterAutoSendOnProjectPublish: true });
   const folder = await contentFolder();
-  const report = await runImportOf(opened.world, folder.path);
+  const report = await runImportOf(world, folder.path);
   await folder.remove();
   expect(report.items.some(({ state }) => state === "new")).toBe(true);
   expect(await asked()).toEqual([]);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import type { Mailer } from "../mail/mail.ts";
@@ -13,20 +14,19 @@ import { deliverJob } from "./deliver-job.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let server: MailServer;
 let mailer: Mailer;
 let world: World;
 let ahead = 0;
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   server = await startMailServer();
   mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer, now: () => new Date(Date.now() + ahead) };
 });
 afterAll(async () => {
   mailer.close();
-  await opened.close();
   await server.stop();
 });
 beforeEach(async () => {

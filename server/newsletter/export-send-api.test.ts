@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { createDeliveries } from "./create-deliveries.ts";
@@ -12,11 +13,11 @@ import { deliveries, sends, subscribers } from "./tables.ts";
 /** More than are read at once. */
 const SUBSCRIBERS = 2_300;
 
-let site: ApiSite;
 let sendId: string;
 let cookie: string;
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   cookie = await ownersCookie(site.world);
   const { db } = site.world;
   await fillWithSubscribers(db, { confirmed: SUBSCRIBERS });
@@ -31,7 +32,6 @@ beforeAll(async () => {
   await setOutcome("confirmed-3@example.com", { isPerhapsTwice: true });
   await db.transaction((tx) => eraseSubscriber(tx, "confirmed-4@example.com", new Date()));
 });
-afterAll(() => site.close());
 
 async function idOf(email: string): Promise<string> {
   const [row] = await site.world.db.select().from(subscribers).where(eq(subscribers.email, email));

@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { forgetUnconfirmedJob } from "./subscribe.ts";
@@ -9,13 +10,9 @@ import { deliveries, sends, subscribers } from "./tables.ts";
 const NOW = Date.UTC(2026, 4, 1, 12);
 const DAY_MS = 24 * 60 * 60_000;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => new Date(NOW) };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const world: World = { ...opened.world, now: () => new Date(NOW) };
 beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers, newsletter_sends cascade`));
 
 type Status = "confirmed" | "pending" | "unsubscribed";

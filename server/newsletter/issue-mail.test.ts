@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
@@ -13,19 +14,18 @@ import { createSend } from "./create-send.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends, subscribers } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let server: MailServer;
 let mailer: Mailer;
 let world: World;
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   server = await startMailServer();
   mailer = smtpMailer({ ...opened.world.environment, SMTP_URL: server.url });
   world = { ...opened.world, mailer };
 });
 afterAll(async () => {
   mailer.close();
-  await opened.close();
   await server.stop();
 });
 beforeEach(async () => {

@@ -1,31 +1,31 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type SubscriberQuery, subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { listSubscribers, readSubscriberTotals } from "./list-subscribers.ts";
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   // Pairs of the same moment, whose order the id decides.
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into newsletter_subscribers (email, source, status, confirmed_at, created_at, wants_posts)
     select 'R' || i || '@Example.com', 'footer', case when i > 120 then 'bounced' else 'confirmed' end,
       now(), now() - i / 2 * interval '1 hour', i % 2 = 0
     from generate_series(1, 122) i`);
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into newsletter_bounces (subscriber_id, kind, diagnostic, created_at)
     select id, 'hard', reason, at from newsletter_subscribers,
       (values ('550 older', now() - interval '1 day'), ('550 No such user', now())) as b (reason, at)
     where email = 'R121@Example.com'`);
 });
-afterAll(() => database.drop());
 
 const list = (query: Partial<SubscriberQuery>) =>
-  listSubscribers(database.db, { ...subscriberQueryFrom(new URLSearchParams()), ...query });
+  listSubscribers(db, { ...subscriberQueryFrom(new URLSearchParams()), ...query });
 
 test("subscribers are counted by state", async () => {
-  expect(await readSubscriberTotals(database.db)).toEqual([
+  expect(await readSubscriberTotals(db)).toEqual([
     { state: "confirmed", total: 120 },
     { state: "pending", total: 0 },
     { state: "unsubscribed", total: 0 },
@@ -45,7 +45,7 @@ test("pages follow each other, newest first, without a gap or a repetition", asy
     if (!after) break;
   }
   expect(sizes).toEqual([50, 50, 20]);
-  const { rows } = await database.db.execute<{ id: string }>(
+  const { rows } = await db.execute<{ id: string }>(
     sql`select id from newsletter_subscribers where status = 'confirmed' order by created_at desc, id desc`,
   );
   expect(seen).toEqual(rows.map(({ id }) => id));

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { parseEnvironment } from "../env.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
@@ -10,14 +11,11 @@ import { bounces, subscribers } from "./tables.ts";
 
 const SECRET = "a secret of the test, long enough";
 
-let site: ApiSite;
 let now = new Date("2026-05-01T12:00:00Z");
-beforeAll(async () => {
-  const parsed = parseEnvironment({ BOUNCE_WEBHOOK_SECRET: SECRET });
-  if (!parsed.ok) throw new Error(parsed.problems.join());
-  site = await startApi({ environment: parsed.environment, now: () => now });
-});
-afterAll(() => site.close());
+const parsed = parseEnvironment({ BOUNCE_WEBHOOK_SECRET: SECRET });
+if (!parsed.ok) throw new Error(parsed.problems.join());
+const site = await forAllTests(startApi({ environment: parsed.environment, now: () => now }));
+
 beforeEach(() => {
   now = new Date("2026-05-01T12:00:00Z");
 });

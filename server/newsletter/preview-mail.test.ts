@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MAIL_CLIPPED_BYTES } from "#domain/mail/templates.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -9,14 +10,9 @@ import { composeIssue } from "./compose-issue.ts";
 import { previewPostMail } from "./preview-mail.ts";
 import { sends } from "./tables.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 test("a preview is the email that publishing sends", async () => {
-  const { world } = setting;
   const editor = new PostEditor(world);
   await editor.saved("save", { title: "Old title", content: "<p>First paragraph.</p>" });
   await editor.saved("auto", { title: "A letter", excerpt: "What it is about" });
@@ -43,7 +39,6 @@ test("a preview is the email that publishing sends", async () => {
 });
 
 test("the delivery of a published post is either held or not planned", async () => {
-  const { world } = setting;
   const delivery = async () => (await previewPostMail(world, editor.postId))?.delivery;
   const off = { newsletterEnabled: true, newsletterAutoSendOnPublish: false };
   await world.db
@@ -60,11 +55,11 @@ test("the delivery of a published post is either held or not planned", async () 
 });
 
 test("the longest post makes an email that is not clipped", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   const content = "<p>Wörter und mehr. </p>".repeat(20_000);
   await editor.saved("auto", { title: "T".repeat(300), excerpt: "Ä ".repeat(2_500), content });
-  const preview = await previewPostMail(setting.world, editor.postId);
+  const preview = await previewPostMail(world, editor.postId);
   expect(preview?.bytes).toBeLessThan(MAIL_CLIPPED_BYTES);
   expect(preview?.previewText.length).toBeLessThanOrEqual(140);
-  expect(await previewPostMail(setting.world, randomUUID())).toBeNull();
+  expect(await previewPostMail(world, randomUUID())).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import {
@@ -24,17 +25,12 @@ import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
 // For busy machines.
 const PATIENT = { timeout: 10_000 };
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
 let daysAhead = 0;
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => new Date(Date.now() + daysAhead * DAY_MS) };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const world: World = { ...opened.world, now: () => new Date(Date.now() + daysAhead * DAY_MS) };
 beforeEach(() => {
   daysAhead = 0;
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
@@ -8,15 +9,14 @@ import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { sends } from "./tables.ts";
 
-let site: ApiSite;
 let cookie: string;
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   cookie = await ownersCookie(site.world);
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.world;
   await db.execute(sql`truncate newsletter_subscribers, newsletter_sends, site_config cascade`);

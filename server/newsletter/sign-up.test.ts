@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readInquiries } from "../analytics/report/read-inquiries.ts";
 import { listOutbox, readOutboxFile } from "../mail/outbox.ts";
@@ -15,14 +16,10 @@ import { tokenFor } from "./tokens.ts";
 const START = Date.UTC(2026, 4, 1, 12);
 const MINUTE_MS = 60_000;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let moment = START;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => new Date(moment) };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const world: World = { ...opened.world, now: () => new Date(moment) };
 beforeEach(async () => {
   moment = START;
   await world.db.execute(sql`truncate newsletter_subscribers cascade`);

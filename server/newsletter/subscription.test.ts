@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, resendConfirmation } from "./confirm.ts";
@@ -12,13 +13,9 @@ const START = Date.UTC(2026, 4, 1, 12);
 const DAY_MS = 24 * 60 * 60_000;
 const SENT_AT = new Date(START - DAY_MS);
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-let world: World;
-beforeAll(async () => {
-  opened = await importWorld();
-  world = { ...opened.world, now: () => new Date(START) };
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
+
+const world: World = { ...opened.world, now: () => new Date(START) };
 beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers cascade`));
 
 type Row = typeof subscribers.$inferSelect;

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mediaUrl } from "#domain/media/media.ts";
 import { makeAccount } from "../../tests/support/accounts.ts";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { storedPhoto } from "../../tests/support/media-rows.ts";
 import { addProject } from "../../tests/support/views.ts";
 import { writeAbout } from "../about/write-about.ts";
@@ -14,13 +15,12 @@ import { dismissFirstSteps, restoreFirstSteps } from "../site/notices.ts";
 import { siteConfig } from "../site/tables.ts";
 import { isReachableSiteUrl, readFirstSteps } from "./first-steps.ts";
 
-let site: ApiSite;
 let owner: string;
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   owner = await makeAccount(site.world.db, "owner");
 });
-afterAll(() => site.close());
 
 type Changes = { isConfigured?: boolean; SITE_URL?: string };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeEach, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost } from "../../tests/support/views.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { deliveries, sends, subscribers } from "../newsletter/tables.ts";
@@ -8,11 +9,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { notices, siteConfig } from "../site/tables.ts";
 import { listNeeds } from "./needs.ts";
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 beforeEach(async () => {
   const { db } = site.world;
   for (const table of [contactSubmissions, sends, subscribers, notices, blogPosts, siteConfig]) {

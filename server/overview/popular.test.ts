@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { readPopular } from "./read-overview.ts";
 import { popularTerms } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 const popular = async (kind: "keyword" | "category", limit = 10) =>
-  (await readPopular(database.db, kind, limit)).map(({ term, total }) => `${term} ${total}`);
+  (await readPopular(db, kind, limit)).map(({ term, total }) => `${term} ${total}`);
 
 test("terms of public projects and posts are counted together, in any spelling", async () => {
-  const { db } = database;
   const project = await addProject(db, {
     categories: ["Branding", "Print"],
     keywords: ["signs", "Signs "],

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { blogPosts } from "./tables.ts";
 
-let site: ApiSite;
 let cookie: string;
+const site = await forAllTests(startApi());
+
 beforeAll(async () => {
-  site = await startApi();
   cookie = await ownersCookie(site.world);
 });
-afterAll(() => site.close());
 
 function save(id: string, content: string, headers: Record<string, string> = {}) {
   const bases = [fingerprint("")];

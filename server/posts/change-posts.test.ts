@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { announcedDuring } from "../../tests/support/announced.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost, storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
@@ -22,17 +23,12 @@ import {
 import { duplicatePost } from "./duplicate-post.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
-let world: World;
-let close: () => Promise<void>;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const NOW = new Date("2026-05-05T12:00:00Z");
 
-beforeAll(async () => {
-  const opened = await importWorld();
-  world = { ...opened.world, now: () => NOW };
-  close = opened.close;
-});
-afterAll(() => close());
+const opened = await forAllTests(importWorld());
+const world: World = { ...opened.world, now: () => NOW };
+
 beforeEach(async () => {
   await world.db.execute(
     sql`truncate newsletter_subscribers, newsletter_sends, site_config, blog_posts cascade`,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { percentDecoded } from "#domain/html/addresses.ts";
 import { mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { EVERY_PAGE } from "../../tests/support/every-route.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { editorWorld } from "../../tests/support/post-editor.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
@@ -11,14 +12,10 @@ import { redirects } from "../site/tables.ts";
 import { findDeadLinks } from "./dead-links.ts";
 import { inspectArticle } from "./inspect-article.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 async function deadIn(html: string): Promise<string[]> {
-  const dead = await findDeadLinks(setting.world, inspectArticle(html));
+  const dead = await findDeadLinks(world, inspectArticle(html));
   return dead.map(({ href }) => href);
 }
 
@@ -64,11 +61,11 @@ test.each([
 });
 
 test("relative links are judged by where they lead from the post's page", async () => {
-  await addPost(setting.world.db, { slug: "next", status: "published", publishedAt: new Date() });
+  await addPost(world.db, { slug: "next", status: "published", publishedAt: new Date() });
   const dead = ["about", "contact?from=post", "blog/next", "./about", "next/about"];
   const works = ["next", "./next#top", "../about", "../blog/next", "/about"];
   expect(await deadIn(linksTo([...dead, ...works]))).toEqual(dead);
-  const found = await findDeadLinks(setting.world, inspectArticle(linksTo(["about", "/none"])));
+  const found = await findDeadLinks(world, inspectArticle(linksTo(["about", "/none"])));
   expect(found.map(({ opens }) => opens)).toEqual(["/blog/about", null]);
 });
 
@@ -89,7 +86,6 @@ test("of the site's addresses those are dead that need parameters, or show nothi
 });
 
 test("many links are looked up together, and only those to nothing public are dead", async () => {
-  const { world } = setting;
   const { db } = world;
   const publishedAt = new Date();
   await addPost(db, { slug: "live", status: "published", publishedAt });

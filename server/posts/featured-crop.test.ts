@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { CropBox } from "#domain/media/crop.ts";
 import { type Media, parseMediaKey } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { redAndBlue } from "../../tests/support/media.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkMedia } from "../media/check/check-media.ts";
@@ -28,14 +29,10 @@ const RIGHT = { x: 50, y: 10, width: 50, height: 37.5 };
 /** When no open editor counts any more. */
 const LATER_MS = 2 * 24 * 60 * 60 * 1000;
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
 let image: Media;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 beforeEach(async () => {
-  const { db, storage } = setting.world;
+  const { db, storage } = world;
   await db.execute(sql`truncate blog_posts, media cascade`);
   for await (const { key } of storage.list("featured-images")) await storage.delete(key);
   const bytes = await redAndBlue(800, 600).png().toBuffer();
@@ -52,7 +49,7 @@ const changesFor = (imageCropData: CropBox) => ({
 });
 
 async function publishedWith(crop: CropBox): Promise<PostEditor> {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("publish", changesFor(crop));
   await makePictures();
   return editor;
@@ -60,13 +57,13 @@ async function publishedWith(crop: CropBox): Promise<PostEditor> {
 
 /** As the job does. */
 async function makePictures(): Promise<void> {
-  const { db } = setting.world;
+  const { db } = world;
   const waiting = await db.select().from(media).where(eq(media.pictures, "waiting"));
-  for (const { id } of waiting) await makeMissingRenditions(setting.world, id);
+  for (const { id } of waiting) await makeMissingRenditions(world, id);
 }
 
 async function shownPicture() {
-  const post = await findLivePost(setting.world.db, "halves", new Date(), "");
+  const post = await findLivePost(world.db, "halves", new Date(), "");
   if (!post?.picture) throw new Error("the post has no picture");
   return post.picture;
 }
@@ -74,7 +71,7 @@ async function shownPicture() {
 const keyOf = (src: string) => src.slice("/media/".length);
 
 async function colorOf(src: string): Promise<"red" | "blue" | "both" | "missing"> {
-  const found = await setting.world.storage.read(keyOf(src));
+  const found = await world.storage.read(keyOf(src));
   if (!found) return "missing";
   const { channels } = await sharp(await buffer(found.body)).stats();
   const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
@@ -85,11 +82,11 @@ async function colorOf(src: string): Promise<"red" | "blue" | "both" | "missing"
 async function isPublic(src: string): Promise<boolean> {
   const { hash = "" } = parseMediaKey(keyOf(src)) ?? {};
   const address = { area: image.area, hash, ext: image.ext };
-  return (await publicVisibility(setting.world.db, address, new Date())).renditions;
+  return (await publicVisibility(world.db, address, new Date())).renditions;
 }
 
 async function storedFiles(): Promise<string[]> {
-  const { db, storage } = setting.world;
+  const { db, storage } = world;
   await removeUnused({ db, storage, now: () => new Date(Date.now() + LATER_MS) });
   const keys: string[] = [];
   for await (const { key } of storage.list("featured-images")) keys.push(key);
@@ -97,13 +94,13 @@ async function storedFiles(): Promise<string[]> {
 }
 
 test("a crop is shown wherever the picture was, once its pictures are made", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("publish", changesFor(LEFT));
   const whole = await shownPicture();
   expect([whole.width, await colorOf(whole.src)]).toEqual([800, "both"]);
 
-  await makeFeaturedPicture(setting.world, editor.postId);
+  await makeFeaturedPicture(world, editor.postId);
   const shown = await shownPicture();
   expect(shown).toMatchObject({ width: 400, height: 225 });
   expect(await colorOf(shown.src)).toBe("red");
@@ -116,7 +113,7 @@ test("a crop is shown wherever the picture was, once its pictures are made", asy
 });
 
 test("another crop has another address, and a restored revision shows its own", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const editor = await publishedWith(LEFT);
   const left = await shownPicture();
   await editor.saved("auto", { imageCropData: RIGHT });
@@ -135,17 +132,17 @@ test("another crop has another address, and a restored revision shows its own", 
   const first = (await listRevisions(db, editor.postId)).at(-1)?.id ?? "";
   editor.sequence += 1;
   const save = { editorId: editor.id, sequence: editor.sequence };
-  const post = await restoreRevision(setting.world, editor.postId, first, save);
+  const post = await restoreRevision(world, editor.postId, first, save);
   expect(post?.fields.imageCropData).toEqual(LEFT);
   await editor.saved("save");
   expect(await shownPicture()).toEqual(left);
 });
 
 test("picture and crops stay as long as something shows them, and go with the last", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const editor = await publishedWith(LEFT);
   const { src } = await shownPicture();
-  const copy = await duplicatePost(setting.world, editor.postId);
+  const copy = await duplicatePost(world, editor.postId);
   await editor.saved("save", { featuredImageId: null, imageCropData: {} });
   await db.delete(postRevisions).where(eq(postRevisions.postId, editor.postId));
   await db.transaction((tx) => replacePostUses(tx, editor.postId));
@@ -159,21 +156,21 @@ test("picture and crops stay as long as something shows them, and go with the la
 test("a crop is no picture to choose, and its lost files are made again", async () => {
   await publishedWith(LEFT);
   const { src } = await shownPicture();
-  const { items } = await listPictures(setting.world.db, "", 1);
+  const { items } = await listPictures(world.db, "", 1);
   expect(items.map(({ id }) => id)).toEqual([image.id]);
   expect(await findings()).toEqual([]);
-  await setting.world.storage.delete(keyOf(src));
+  await world.storage.delete(keyOf(src));
   expect(await findings()).toEqual(["missing renditions"]);
   expect(await colorOf(src)).toBe("red");
-  const [crop] = await setting.world.db.select().from(media).where(eq(media.cropOf, image.id));
-  const chosen = new PostEditor(setting.world);
+  const [crop] = await world.db.select().from(media).where(eq(media.cropOf, image.id));
+  const chosen = new PostEditor(world);
   const outcome = await chosen.send("save", { title: "Crop", featuredImageId: crop?.id });
   expect(outcome.status).toBe("refused");
 });
 
 async function findings(): Promise<string[]> {
   const kinds: string[] = [];
-  for await (const { kind } of checkMedia(setting.world, true)) kinds.push(kind);
+  for await (const { kind } of checkMedia(world, true)) kinds.push(kind);
   return kinds;
 }
 
@@ -186,7 +183,7 @@ test.each([
   ["of another ratio", { ...LEFT, height: 50 }, "Image crop must have the ratio 16:9."],
   ["a text", "10 10 50 50", "Image crop is invalid."],
 ])("a crop that is %s is refused, and the rest is auto-saved", async (_what, crop, message) => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   const changes = { title: "Halves", featuredImageId: image.id, imageCropData: crop };
   const refused = await editor.send("save", changes);
   expect(refused).toEqual({ status: "refused", problems: { imageCropData: [message] } });

@@ -3,19 +3,20 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkPost } from "./check-post.ts";
 import { checkExternalLink } from "./external-link.ts";
 import { checkLinks, checkLinksJob, EXTERNAL_LINKS_MAX, requestLinkCheck } from "./link-checks.ts";
 import { readPostForm } from "./read-post-form.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
 let server: Server;
 let origin = "";
 let held: ServerResponse[] = [];
 let received: { line: string; authorization: string | undefined }[] = [];
+const { world } = await forAllTests(editorWorld());
+
 beforeAll(async () => {
-  setting = await editorWorld();
   server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
     received.push({ line: `${method} ${url}`, authorization: headers.authorization });
@@ -36,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await setting.close();
 });
 beforeEach(() => {
   received = [];
@@ -96,15 +96,15 @@ test("a check ends when the server stops", async () => {
 const linkTo = (href: string, text: string) => `<p><a href="${href}">${text}</a></p>`;
 
 async function check(editor: PostEditor) {
-  const post = await readPostForm(setting.world.db, editor.postId);
+  const post = await readPostForm(world.db, editor.postId);
   if (!post) throw new Error("the post is gone");
-  const { findings, links } = await checkPost(setting.world, post);
+  const { findings, links } = await checkPost(world, post);
   const about = findings.flatMap(({ href, level, message }) => (href ? [[level, message]] : []));
   return { links, about };
 }
 
 test("the outcomes of a requested check are findings, as long as the text has the links", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   const [good, gone, closed] = [`${origin}/200`, `${origin}/404`, `${origin}/403`];
   const content = linkTo(good, "good") + linkTo(gone, "gone") + linkTo(closed, "closed");
   await editor.saved("save", { title: "Links", content: `${content}${linkTo("/about", "own")}` });
@@ -112,9 +112,9 @@ test("the outcomes of a requested check are findings, as long as the text has th
   expect(await check(editor)).toEqual({ links: before, about: [] });
   expect(received).toEqual([]);
 
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   expect((await check(editor)).links.isRunning).toBe(true);
-  await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+  await checkLinks(world, editor.postId, noSignal, isTestServer);
   const after = await check(editor);
   expect(after.about).toEqual([
     ["problem", `The link to ${gone} is broken: the server responds with 404 Not Found.`],
@@ -129,34 +129,34 @@ test("the outcomes of a requested check are findings, as long as the text has th
 });
 
 test("many links are checked up to a limit, each address once", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   const many = Array.from({ length: 150 }, (_, nth) => linkTo(`${origin}/200?${nth}`, "a"));
   await editor.saved("save", { title: "Many", content: many.join("") + many.join("") });
-  await requestLinkCheck(setting.world, editor.postId);
-  await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+  await requestLinkCheck(world, editor.postId);
+  await checkLinks(world, editor.postId, noSignal, isTestServer);
   expect(new Set(lines()).size).toBe(EXTERNAL_LINKS_MAX);
   expect(lines()).toHaveLength(EXTERNAL_LINKS_MAX);
   expect((await check(editor)).links).toMatchObject({ count: EXTERNAL_LINKS_MAX, unchecked: 0 });
 });
 
 test("a request that is answered already sends nothing", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Twice", content: linkTo(`${origin}/200`, "a") });
-  for (let times = 0; times < 2; times += 1) await requestLinkCheck(setting.world, editor.postId);
+  for (let times = 0; times < 2; times += 1) await requestLinkCheck(world, editor.postId);
   for (let times = 0; times < 2; times += 1)
-    await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+    await checkLinks(world, editor.postId, noSignal, isTestServer);
   expect(lines()).toEqual(["HEAD /200"]);
 });
 
 test("results of an earlier request do not replace those of a later one", async () => {
-  const editor = new PostEditor(setting.world);
-  const begin = () => checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+  const editor = new PostEditor(world);
+  const begin = () => checkLinks(world, editor.postId, noSignal, isTestServer);
   await editor.saved("save", { title: "Slow", content: linkTo(`${origin}/held`, "slow") });
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   const earlier = begin();
   await expect.poll(lines).toEqual(["HEAD /held"]);
   await editor.saved("auto", { content: linkTo(`${origin}/404`, "gone") });
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   await begin();
   for (const response of held) response.end();
   await earlier;
@@ -166,29 +166,29 @@ test("results of an earlier request do not replace those of a later one", async 
 });
 
 test("a check whose job was lost has ended", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Lost", content: linkTo(`${origin}/200`, "a") });
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   expect((await check(editor)).links.isRunning).toBe(true);
   const ofPost = sql`name = ${checkLinksJob.name} and data ->> 'postId' = ${editor.postId}`;
   await db.execute(sql`update jobs.job set state = 'retry' where ${ofPost}`);
   expect((await check(editor)).links.isRunning).toBe(true);
   await db.execute(sql`update jobs.job set state = 'failed' where ${ofPost}`);
   expect((await check(editor)).links.isRunning).toBe(false);
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   expect((await check(editor)).links.isRunning).toBe(true);
   await db.execute(sql`delete from jobs.job where ${ofPost}`);
   expect((await check(editor)).links).toMatchObject({ unchecked: 1, isRunning: false });
 });
 
 test("a check that ends while it is read is not taken for a lost one", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Ends", content: linkTo(`${origin}/200`, "a") });
-  await requestLinkCheck(setting.world, editor.postId);
+  await requestLinkCheck(world, editor.postId);
   const end = async () => {
-    await checkLinks(setting.world, editor.postId, noSignal, isTestServer);
+    await checkLinks(world, editor.postId, noSignal, isTestServer);
     await db.execute(sql`update jobs.job set state = 'completed'
       where name = ${checkLinksJob.name} and data ->> 'postId' = ${editor.postId}`);
   };
@@ -209,7 +209,6 @@ test("a check that ends while it is read is not taken for a lost one", async () 
 
 // Last, since the jobs of this file run from here on.
 test("a check that is requested while another runs finds what is new in the text", async () => {
-  const { world } = setting;
   await world.queue.work(world, {
     ...checkLinksJob,
     run: (given, { postId }, signal) => checkLinks(given, postId, signal, isTestServer),

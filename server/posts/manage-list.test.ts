@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { PostFilter } from "#domain/posts/status.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { stageDraft } from "../../tests/support/staged-post.ts";
 import { addPost } from "../../tests/support/views.ts";
 import { countManagedPosts, listManagedPosts, MANAGED_POSTS_PER_PAGE } from "./manage-list.ts";
 import { blogPosts } from "./tables.ts";
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await addPost(db, { title: "Éclair & co", excerpt: "100% sweet_thing", createdAt: at(5) });
   await addPost(db, { title: "Draft", status: "draft", publishedAt: null, createdAt: at(4) });
@@ -22,10 +22,8 @@ beforeAll(async () => {
   });
   await addPost(db, { title: "Put away", isArchived: true, archivedAt: at(1), createdAt: at(2) });
 });
-afterAll(() => database.drop());
 
 async function titles(filter: PostFilter, search = ""): Promise<string[]> {
-  const { db } = database;
   const posts = await listManagedPosts(db, { filter, search }, 1);
   expect(await countManagedPosts(db, { filter, search })).toBe(posts.length);
   return posts.map(({ title }) => title);
@@ -60,7 +58,6 @@ test("a search respects the chosen status", async () => {
 });
 
 test("auto-saved changes and earlier publication are reported", async () => {
-  const { db } = database;
   const [post] = await listManagedPosts(db, { filter: "draft", search: "" }, 1);
   expect(post).toMatchObject({ hasUnsavedChanges: false, wasPublished: false });
   const postId = post?.id ?? "";
@@ -72,7 +69,6 @@ test("auto-saved changes and earlier publication are reported", async () => {
 });
 
 test("an auto-saved title is found and told, beside the title that was saved", async () => {
-  const { db } = database;
   await stageDraft({ db }, "windmill", { title: "Windmill 100%", excerpt: "Sails" });
   const [post] = await listManagedPosts(db, { filter: "draft", search: "WINDmill 100%" }, 1);
   expect(post).toMatchObject({ title: "Untitled", unsavedTitle: "Windmill 100%" });
@@ -85,7 +81,6 @@ test("an auto-saved title is found and told, beside the title that was saved", a
 });
 
 test("posts are paginated", async () => {
-  const { db } = database;
   for (let n = 0; n < MANAGED_POSTS_PER_PAGE; n++) await addPost(db);
   const all = { filter: "all", search: "" } as const;
   expect(await listManagedPosts(db, all, 1)).toHaveLength(MANAGED_POSTS_PER_PAGE);

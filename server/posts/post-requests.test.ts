@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { handleDiscard, handlePostSave, handleRestore } from "./post-requests.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { blogPosts } from "./tables.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
-const newEditor = () => new PostEditor(setting.world);
+const newEditor = () => new PostEditor(world);
 
 function requestOf(body: unknown): Request {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -24,7 +21,7 @@ function requestOf(body: unknown): Request {
 
 function post(editor: PostEditor, body: unknown, isNew = true) {
   const options = { id: editor.postId, actor: ACTOR, isNew };
-  return handlePostSave(setting.world, requestOf(body), options);
+  return handlePostSave(world, requestOf(body), options);
 }
 
 test("each outcome has its status and toast", async () => {
@@ -81,7 +78,7 @@ test.each([
 ])("a body that is no save is refused (%#)", async (body) => {
   const editor = newEditor();
   expect((await post(editor, body)).status).toBe(400);
-  expect(await readPostForm(setting.world.db, editor.postId)).toBeNull();
+  expect(await readPostForm(world.db, editor.postId)).toBeNull();
 });
 
 function newSave() {
@@ -92,7 +89,6 @@ test("an id that is none is missing", async () => {
   const request = () =>
     requestOf({ editorId: randomUUID(), sequence: 1, revisionId: randomUUID() });
   const options = { id: "new", actor: ACTOR, isNew: true };
-  const { world } = setting;
   const outcomes = await Promise.all([
     handlePostSave(world, request(), options),
     handleDiscard(world, request(), "new"),
@@ -105,7 +101,7 @@ test("an id that is none is missing", async () => {
 
 test("a failing database is a reply", async () => {
   const editor = newEditor();
-  const broken = { ...setting.world, now: () => new Date(Number.NaN) };
+  const broken = { ...world, now: () => new Date(Number.NaN) };
   const request = requestOf(editor.request("save", { title: "Broken" }));
   const options = { id: editor.postId, actor: ACTOR, isNew: true };
   expect(await handlePostSave(broken, request, options)).toEqual({
@@ -178,7 +174,7 @@ test("a text of 36,000 words is saved while the process serves others", async ()
   clearInterval(turning);
   expect(turns).toBeGreaterThan(10);
   expect(post.fields.content).toBe(content);
-  const [row] = await setting.world.db.select().from(blogPosts).where(isPost(editor.postId));
+  const [row] = await world.db.select().from(blogPosts).where(isPost(editor.postId));
   expect(row?.readingTimeMinutes).toBe(160);
 });
 

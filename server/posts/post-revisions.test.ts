@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mediaKey, mediaUrl } from "#domain/media/media.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { storedPhoto } from "../../tests/support/media-rows.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkMedia } from "../media/check/check-media.ts";
@@ -18,30 +19,26 @@ import { blogPosts, postRevisions } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 async function picture(name: string) {
-  const stored = await storedPhoto(setting.world, name, "featured-images");
+  const stored = await storedPhoto(world, name, "featured-images");
   return { ...stored, html: `<figure><img src="${mediaUrl(stored)}" alt="" /></figure>` };
 }
 
 async function isVisible(file: Awaited<ReturnType<typeof picture>>): Promise<boolean> {
-  return (await publicVisibility(setting.world.db, file, new Date())).renditions;
+  return (await publicVisibility(world.db, file, new Date())).renditions;
 }
 
 /** What the sweep would leave two days later, when no editor can be open. */
 async function isStored({ id }: { id: string }): Promise<boolean> {
-  const { db, storage } = setting.world;
+  const { db, storage } = world;
   await removeUnused({ db, storage, now: () => new Date(Date.now() + 2 * DAY_MS) });
   return (await db.$count(media, eq(media.id, id))) === 1;
 }
 
 async function rolesOf({ id }: { id: string }): Promise<string[]> {
-  const { db } = setting.world;
+  const { db } = world;
   const rows = await db.select().from(mediaUses).where(eq(mediaUses.mediaId, id));
   return rows.map(({ role }) => role).sort();
 }
@@ -52,9 +49,9 @@ function senderOf(editor: PostEditor) {
 }
 
 test("a picture that only a draft or an old revision shows is kept, not public, until the last is gone", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const [shown, drafted] = [await picture("shown"), await picture("drafted")];
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("publish", { title: "Pictures", content: shown.html });
   expect([await rolesOf(shown), await isVisible(shown)]).toEqual([["body", "revision"], true]);
   await editor.saved("auto", { content: drafted.html });
@@ -73,9 +70,9 @@ test("a picture that only a draft or an old revision shows is kept, not public, 
 });
 
 test("a picture that was removed from a draft stays for a day, since undo brings it back", async () => {
-  const { db, storage } = setting.world;
+  const { db, storage } = world;
   const undone = await picture("undone");
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Undo" });
   await editor.saved("auto", { content: undone.html });
   await editor.saved("auto", { content: "<p>Without</p>" });
@@ -90,22 +87,22 @@ test("a picture that was removed from a draft stays for a day, since undo brings
 
 test("the media check names drafts and revisions as users", async () => {
   const lost = await picture("lost");
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Checked" });
   await editor.saved("auto", { content: lost.html });
-  await setting.world.storage.delete(mediaKey(lost));
+  await world.storage.delete(mediaKey(lost));
   const notes: string[] = [];
-  for await (const { kind, note } of checkMedia(setting.world, false))
+  for await (const { kind, note } of checkMedia(world, false))
     if (kind === "missing original") notes.push(note);
   expect(notes).toEqual(['used by unsaved changes of the post "Checked"']);
 });
 
 test("a change from the list makes no revision of the same text", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Listed" });
-  await publishPosts(setting.world, [editor.postId]);
+  await publishPosts(world, [editor.postId]);
   await editor.saved("save", { title: "Changed" });
-  const revisions = await listRevisions(setting.world.db, editor.postId);
+  const revisions = await listRevisions(world.db, editor.postId);
   expect(revisions.map(({ cause, title }) => [cause, title])).toEqual([
     ["save", "Changed"],
     ["save", "Listed"],
@@ -113,9 +110,9 @@ test("a change from the list makes no revision of the same text", async () => {
 });
 
 test("a restored revision shows its pictures, and what it replaces stays", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const old = await picture("old");
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("publish", { title: "First", content: old.html, featuredImageId: old.id });
   await editor.saved("save", { title: "Second", content: "<p>b</p>", featuredImageId: null });
   await editor.saved("auto", { content: "<p>c</p>" });
@@ -131,7 +128,7 @@ test("a restored revision shows its pictures, and what it replaces stays", async
   await editor.saved("save", { slug: "moved" });
   await editor.saved("auto", { content: "<p>d</p>" });
   const late = editor.request("auto", { content: "<p>late</p>" });
-  const post = await restoreRevision(setting.world, editor.postId, first, senderOf(editor));
+  const post = await restoreRevision(world, editor.postId, first, senderOf(editor));
   expect(post).toMatchObject({
     fields: { title: "First", slug: "moved" },
     draftSavedAt: expect.any(String),
@@ -141,23 +138,23 @@ test("a restored revision shows its pictures, and what it replaces stays", async
   expect(await rolesOf(old)).toEqual(["draft", "revision"]);
   const [draft] = await listRevisions(db, editor.postId);
   expect(draft).toMatchObject({ cause: "draft", title: "Second" });
-  const superseded = await savePost(setting.world, editor.postId, late, ACTOR);
+  const superseded = await savePost(world, editor.postId, late, ACTOR);
   expect(superseded.status).toBe("superseded");
   await editor.saved("save");
   expect(await rolesOf(old)).toEqual(["body", "featured", "revision"]);
-  const missing = restoreRevision(setting.world, editor.postId, randomUUID(), senderOf(editor));
+  const missing = restoreRevision(world, editor.postId, randomUUID(), senderOf(editor));
   expect(await missing).toBeNull();
 });
 
 test("a save of a restored text is named so, unless the text was changed before", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "First", slug: "first" });
   await editor.saved("save", { title: "Second", slug: "second" });
   const first = (await listRevisions(db, editor.postId)).at(-1)?.id ?? "";
   const newest = async () => (await listRevisions(db, editor.postId))[0];
   const restore = async () => {
-    const post = await restoreRevision(setting.world, editor.postId, first, senderOf(editor));
+    const post = await restoreRevision(world, editor.postId, first, senderOf(editor));
     if (post) editor.seen = post.fields;
   };
   await restore();
@@ -176,19 +173,19 @@ test("a save of a restored text is named so, unless the text was changed before"
 });
 
 test("discarding a working copy goes back to the live text and keeps a revision", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Kept" });
   await editor.saved("auto", { title: "Discarded" });
-  const post = await discardWorkingCopy(setting.world, editor.postId, senderOf(editor));
+  const post = await discardWorkingCopy(world, editor.postId, senderOf(editor));
   expect(post).toMatchObject({ fields: { title: "Kept" }, draftSavedAt: null });
-  const [draft] = await listRevisions(setting.world.db, editor.postId);
+  const [draft] = await listRevisions(world.db, editor.postId);
   expect(draft).toMatchObject({ cause: "draft", title: "Discarded" });
-  expect(await discardWorkingCopy(setting.world, randomUUID(), senderOf(editor))).toBeNull();
+  expect(await discardWorkingCopy(world, randomUUID(), senderOf(editor))).toBeNull();
 });
 
 test("the last 50 revisions and one a day for a year stay", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Long history" });
   const snapshot = (await readPostForm(db, editor.postId))?.fields ?? editor.seen;
   const noon = new Date("2026-06-30T12:00:00Z").getTime();
@@ -210,10 +207,10 @@ test("the last 50 revisions and one a day for a year stay", async () => {
 });
 
 test("a picture moved from a draft to the text settles one upload", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const moved = await picture("moved");
   await db.update(media).set({ awaited: 2 }).where(eq(media.id, moved.id));
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("auto", { title: "Moved", content: moved.html });
   await editor.saved("save");
   const [row] = await db.select().from(media).where(eq(media.id, moved.id));

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
@@ -13,15 +14,11 @@ import { MAIL_HELD_AFTER_MS, publishDuePosts } from "./publish-due.ts";
 import { startScheduler } from "./start-scheduler.ts";
 import { blogPosts } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 const DUE = new Date("2026-05-05T12:00:00Z");
 /** The clock of the test. */
 let now = DUE;
 
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const opened = await forAllTests(importWorld());
 beforeEach(async () => {
   now = DUE;
   await opened.world.db.execute(

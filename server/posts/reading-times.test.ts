@@ -1,26 +1,23 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { runInWorker } from "../html/run-in-worker.ts";
 import { blogPosts } from "./tables.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 const wordsOf = (count: number) => `<p>${"word ".repeat(count).trim()}</p>`;
 /** Counted in the worker. */
 const LONG = wordsOf(10_000);
 
 async function minutesOf(id: string): Promise<number | undefined> {
-  const [row] = await setting.world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
   return row?.readingTimeMinutes;
 }
 
 test("the reading time is that of the live text, whichever editor sent it", async () => {
-  const editor = new PostEditor(setting.world);
+  const editor = new PostEditor(world);
   await editor.saved("save", { title: "Times", content: LONG });
   expect(await minutesOf(editor.postId)).toBe(45);
   await editor.saved("auto", { content: wordsOf(300) });
@@ -32,8 +29,8 @@ test("the reading time is that of the live text, whichever editor sent it", asyn
 });
 
 test("a save that waits for the worker does not lock its post", async () => {
-  const { db } = setting.world;
-  const editor = new PostEditor(setting.world);
+  const { db } = world;
+  const editor = new PostEditor(world);
   await editor.saved("auto", { title: "Waiting", content: LONG });
   let isBusy = true;
   const busy = runInWorker("inspectArticle", [wordsOf(20).repeat(20_000)]).finally(() => {

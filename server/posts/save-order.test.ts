@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
 import type { FieldChange, PostSave } from "#domain/posts/post-save.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ACTOR, editorWorld } from "../../tests/support/post-editor.ts";
 import { randomFrom } from "../../tests/support/random.ts";
 import { readPostForm } from "./read-post-form.ts";
@@ -15,11 +16,7 @@ const STEPS = 14;
 const FIELDS = ["title", "excerpt", "author"] as const;
 type Field = (typeof FIELDS)[number];
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 /** A typed text, and the one that its writer saw in the field. */
 type Typed = { field: Field; text: string; replaced: string; editor: Editor };
@@ -81,12 +78,7 @@ test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
     const id = randomUUID();
     const first = { editorId: randomUUID(), sequence: 1, kind: "save" as const };
     const titled = { value: "Start", bases: [fingerprint("")] };
-    const made = await createPost(
-      setting.world,
-      id,
-      { ...first, changes: { title: titled } },
-      ACTOR,
-    );
+    const made = await createPost(world, id, { ...first, changes: { title: titled } }, ACTOR);
     if (made.status !== "saved") throw new Error(made.status);
     const editors = Array.from({ length: 3 }, () => new Editor(made.post.fields));
     const typed: Typed[] = [];
@@ -103,7 +95,7 @@ test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
       const at = below(network.length);
       const [packet] = below(4) ? network.splice(at, 1) : network.slice(at, at + 1);
       if (!packet) return;
-      const outcome = await savePost(setting.world, id, packet.save, ACTOR);
+      const outcome = await savePost(world, id, packet.save, ACTOR);
       if (below(4)) packet.editor.receive(packet.save, outcome);
     };
     const send = (editor: Editor) => {
@@ -123,14 +115,14 @@ test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
       // What was in flight may have been lost: the editor sends until it is answered.
       for (let status = ""; status !== "saved"; ) {
         const save = editor.save("auto");
-        const outcome = await savePost(setting.world, id, save, ACTOR);
+        const outcome = await savePost(world, id, save, ACTOR);
         editor.receive(save, outcome);
         status = outcome.status;
       }
     }
 
-    const head = (await readPostForm(setting.world.db, id))?.fields ?? EMPTY_POST;
-    const revisions = await setting.world.db
+    const head = (await readPostForm(world.db, id))?.fields ?? EMPTY_POST;
+    const revisions = await world.db
       .select({ snapshot: postRevisions.snapshot })
       .from(postRevisions)
       .where(eq(postRevisions.postId, id));

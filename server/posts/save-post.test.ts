@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { sends } from "../newsletter/tables.ts";
@@ -12,20 +13,16 @@ import { listRevisions } from "./revisions.ts";
 import { createPost } from "./save-post.ts";
 import { blogPosts, postRevisions } from "./tables.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
-const newEditor = () => new PostEditor(setting.world);
+const newEditor = () => new PostEditor(world);
 
 async function stored(id: string) {
-  const [row] = await setting.world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  const [row] = await world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
   return row;
 }
 
-const head = async (id: string) => (await readPostForm(setting.world.db, id))?.fields;
+const head = async (id: string) => (await readPostForm(world.db, id))?.fields;
 
 test("an auto-saved post is listed as Untitled, and its text is in the working copy only", async () => {
   const editor = newEditor();
@@ -52,7 +49,7 @@ test("an explicit save needs a title, an auto-save does not", async () => {
   const editor = newEditor();
   const refused = { status: "refused", problems: { title: ["Title is required"] } };
   expect(await editor.send("save", { content: "<p>a</p>" })).toEqual(refused);
-  expect(await readPostForm(setting.world.db, editor.postId)).toBeNull();
+  expect(await readPostForm(world.db, editor.postId)).toBeNull();
   await editor.saved("auto", { content: "<p>a</p>" });
   expect(await editor.send("publish", { title: " \u200b " })).toEqual(refused);
   expect(await head(editor.postId)).toMatchObject({ content: "<p>a</p>" });
@@ -72,9 +69,7 @@ test("an explicit save that reverts to the live text announces the removed worki
   const editor = newEditor();
   await editor.saved("save", { title: "Live" });
   await editor.saved("auto", { title: "Draft" });
-  const announced = await announcedDuring(setting.world.db, () =>
-    editor.saved("save", { title: "Live" }),
-  );
+  const announced = await announcedDuring(world.db, () => editor.saved("save", { title: "Live" }));
   expect(announced).toEqual(expect.arrayContaining(["posts", `draft:${editor.postId}`]));
   expect((await stored(editor.postId))?.version).toBe(1);
 });
@@ -95,7 +90,7 @@ test("two editors that change different fields are merged, the same field is a c
   });
   // Later texts of the same editor replace the kept one.
   await late.send("auto", { title: "From three, longer", author: "Three" });
-  const revisions = await listRevisions(setting.world.db, one.postId);
+  const revisions = await listRevisions(world.db, one.postId);
   expect(revisions.map(({ cause, title }) => [cause, title])).toEqual([
     ["conflict", "From three, longer"],
     // Only auto-saved, so that "Keep mine" would lose it.
@@ -119,7 +114,7 @@ test("saves at the same time of different fields are all kept, of the same field
     rivals.map((editor, index) => editor.send("save", { excerpt: `Rival ${index}` })),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["conflict", "conflict", "saved"]);
-  const kept = await setting.world.db
+  const kept = await world.db
     .select({ snapshot: postRevisions.snapshot })
     .from(postRevisions)
     .where(eq(postRevisions.postId, first.postId));
@@ -131,7 +126,7 @@ test("late and repeated deliveries change nothing", async () => {
   const editor = newEditor();
   const late = editor.request("auto", { title: "One" });
   const next = editor.request("auto", { title: "One two" });
-  const send = (save: typeof late) => createPost(setting.world, editor.postId, save, ACTOR);
+  const send = (save: typeof late) => createPost(world, editor.postId, save, ACTOR);
   expect((await send(next)).status).toBe("saved");
   expect(await send(late)).toMatchObject({
     status: "superseded",
@@ -160,7 +155,7 @@ test("a journal of a closed editor continues from what that editor had sent", as
   await editor.saved("save", { title: "Crash" });
   const crashed = editor.other();
   await crashed.send("auto", { title: " Crash, unanswered " });
-  const reopened = new PostEditor(setting.world, editor.postId, {
+  const reopened = new PostEditor(world, editor.postId, {
     ...editor.seen,
     title: " Crash, unanswered ",
   });
@@ -172,10 +167,10 @@ test("ten creations of one id at once make one post", async () => {
   const editor = newEditor();
   const save = editor.request("save", { title: "Only once" });
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => createPost(setting.world, editor.postId, save, ACTOR)),
+    Array.from({ length: 10 }, () => createPost(world, editor.postId, save, ACTOR)),
   );
   expect(outcomes.filter(({ status }) => status === "saved").length).toBe(1);
-  const { db } = setting.world;
+  const { db } = world;
   expect(await db.$count(blogPosts, eq(blogPosts.title, "Only once"))).toBe(1);
 });
 
@@ -184,7 +179,7 @@ test("an explicit save without changes writes nothing", async () => {
   await editor.saved("save", { title: "Still" });
   const { post } = await editor.saved("save");
   expect(post.live.version).toBe(1);
-  expect((await listRevisions(setting.world.db, editor.postId)).length).toBe(1);
+  expect((await listRevisions(world.db, editor.postId)).length).toBe(1);
 });
 
 test("an auto-save keeps the valid fields and names the others", async () => {
@@ -198,7 +193,7 @@ test("an auto-save keeps the valid fields and names the others", async () => {
 });
 
 test("a post that is gone is missing", async () => {
-  const editor = new PostEditor(setting.world, randomUUID());
+  const editor = new PostEditor(world, randomUUID());
   expect(await editor.update("save", { title: "Gone" })).toEqual({ status: "missing" });
 });
 
@@ -224,7 +219,7 @@ test("a slug that is taken, reserved or leads to another post gets a number", as
 });
 
 test("a slug that was public redirects without a chain, one that never was does not", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const editor = newEditor();
   await editor.saved("save", { title: "Path", slug: "draft-path" });
   await editor.saved("publish", { slug: "first-path" });
@@ -238,7 +233,7 @@ test("a slug that was public redirects without a chain, one that never was does 
 });
 
 test("a redirect to a part of a post follows its renames, also of a draft", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   const editor = newEditor();
   await editor.saved("save", { title: "Part", slug: "part-a" });
   await db.insert(redirects).values({ fromPath: "/part", toPath: "/blog/part-a?x=1#y" });
@@ -248,7 +243,7 @@ test("a redirect to a part of a post follows its renames, also of a draft", asyn
 });
 
 test("publishing keeps the first date and mails once", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   await fillWithSubscribers(db, { confirmed: 2 });
   const editor = newEditor();
   const published = await editor.saved("publish", { title: "News" });
@@ -263,7 +258,7 @@ test("publishing keeps the first date and mails once", async () => {
 });
 
 test("a post is scheduled in the site's time zone, and not in the past", async () => {
-  const { db } = setting.world;
+  const { db } = world;
   await db.update(siteConfig).set({ timeZone: "Europe/Berlin" });
   const editor = newEditor();
   await editor.saved("save", { title: "Later" });

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bySimilarity, suggestedAndRelated } from "#domain/posts/similar.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { findSimilarPosts } from "./similar.ts";
 import { blogPosts, postCategorySets } from "./tables.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(() => database.db.delete(blogPosts));
+const { db } = await forAllTests(testDatabase());
+beforeEach(() => db.delete(blogPosts));
 
 /** A live post of May 2026. */
 async function write(slug: string, day: number, categories: string[], change = {}) {
@@ -24,7 +21,7 @@ async function write(slug: string, day: number, categories: string[], change = {
     categories,
     ...change,
   };
-  const [written] = await database.db
+  const [written] = await db
     .insert(blogPosts)
     .values(row)
     .returning({ id: blogPosts.id, slug: blogPosts.slug, categories: blogPosts.categories });
@@ -33,7 +30,7 @@ async function write(slug: string, day: number, categories: string[], change = {
 }
 
 async function similarTo(post: { id: string; categories: string[] }) {
-  const { suggested, related } = await findSimilarPosts(database.db, post, NOW);
+  const { suggested, related } = await findSimilarPosts(db, post, NOW);
   return {
     below: suggested.map(({ slug, similarityScore }) => `${slug} ${similarityScore}`),
     beside: related.map(({ slug }) => slug),
@@ -70,7 +67,7 @@ test("a post dated -infinity comes last", async () => {
   const post = await write("own", 1, ["a"]);
   await write("good", 2, ["a"]);
   const { id } = await write("bad", 3, ["a"]);
-  await database.db.execute(`update blog_posts set published_at = '-infinity' where id = '${id}'`);
+  await db.execute(`update blog_posts set published_at = '-infinity' where id = '${id}'`);
   expect((await similarTo(post)).below).toEqual(["good 1", "bad 1"]);
 });
 
@@ -88,7 +85,7 @@ describe("only live posts are suggested", () => {
     await write("never", 2, ["a"], change);
     const other = await write("later", 3, ["a"]);
     expect((await similarTo(post)).below).toEqual(["later 1"]);
-    await database.db.update(blogPosts).set(change).where(eq(blogPosts.id, other.id));
+    await db.update(blogPosts).set(change).where(eq(blogPosts.id, other.id));
     expect(await similarTo(post)).toEqual({ below: [], beside: [] });
   });
 });
@@ -97,21 +94,21 @@ test("changed categories count at once, and a deleted post leaves nothing behind
   const post = await write("own", 1, ["a"]);
   const other = await write("other", 2, ["b"]);
   const set = (categories: string[]) =>
-    database.db.update(blogPosts).set({ categories }).where(eq(blogPosts.id, other.id));
+    db.update(blogPosts).set({ categories }).where(eq(blogPosts.id, other.id));
   await set(["b", "A"]);
   expect((await similarTo(post)).beside).toEqual(["other"]);
   await set(["b"]);
   expect((await similarTo(post)).beside).toEqual([]);
-  await database.db.delete(blogPosts).where(eq(blogPosts.id, other.id));
-  const left = await database.db.select().from(postCategorySets);
+  await db.delete(blogPosts).where(eq(blogPosts.id, other.id));
+  const left = await db.select().from(postCategorySets);
   expect(left.map(({ postId, categories }) => [postId, categories])).toEqual([[post.id, ["a"]]]);
 });
 
 test("counting a view does not touch the sets", async () => {
   const { id } = await write("own", 1, ["a"]);
-  await database.db.delete(postCategorySets);
-  await database.db.update(blogPosts).set({ viewCount: 1 }).where(eq(blogPosts.id, id));
-  expect(await database.db.select().from(postCategorySets)).toEqual([]);
+  await db.delete(postCategorySets);
+  await db.update(blogPosts).set({ viewCount: 1 }).where(eq(blogPosts.id, id));
+  expect(await db.select().from(postCategorySets)).toEqual([]);
 });
 
 test("names too long for an index are found too", async () => {
@@ -129,7 +126,7 @@ test("among many posts the result equals ranking all of them", async () => {
       return write(`post-${n}`, (n * 7) % 31, categories.slice(0, 5));
     }),
   );
-  const dated = (await database.db.select().from(blogPosts)).map((row) => ({
+  const dated = (await db.select().from(blogPosts)).map((row) => ({
     ...row,
     publishedAt: row.publishedAt ?? new Date(Number.NaN),
   }));

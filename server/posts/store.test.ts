@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mediaUrl } from "#domain/media/media.ts";
 import { readingMinutes } from "#domain/posts/reading-time.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { longestBlock } from "../../tests/support/growth.ts";
 import { storedPhoto } from "../../tests/support/media-rows.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
@@ -8,16 +9,11 @@ import { picturesInPost } from "../media/store.ts";
 import { preparePost } from "./prepare-post.ts";
 import { findLivePost, findPostForPreview } from "./store.ts";
 
-let setting: Awaited<ReturnType<typeof editorWorld>>;
-beforeAll(async () => {
-  setting = await editorWorld();
-});
-afterAll(() => setting.close());
+const { world } = await forAllTests(editorWorld());
 
 const PARAGRAPH = `<h3>Part</h3><p>${"Seven plain words and a <a href='/about'>link</a>. ".repeat(5)}</p>`;
 
 test("a long post is read without holding up the process, with its pictures", async () => {
-  const { world } = setting;
   const { db } = world;
   const photo = await storedPhoto(world, "boat", "featured-images");
   const picture = `<p><img src="${mediaUrl(photo)}" alt="Boat"></p>`;

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost } from "../../tests/support/media-rows.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { createPreviewLink } from "./change-links.ts";
 import { previewLinks, previewOpenings } from "./tables.ts";
 
 const NOW = new Date();
-let site: ApiSite;
 let postId: string;
 let token: string;
+const site = await forAllTests(startApi({ now: () => NOW }));
+
 beforeAll(async () => {
-  site = await startApi({ now: () => NOW });
   postId = await addPost(site.world.db, { slug: "letters" });
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   await site.world.db.delete(previewLinks);
   const made = await createPreviewLink(

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
 import { parseEnvironment } from "../env.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
@@ -10,26 +11,24 @@ import { addVisibleTime, recordOpening } from "./openings.ts";
 import { readOpenings } from "./read-openings.ts";
 import { previewLinks, previewOpenings } from "./tables.ts";
 
-let database: TestDatabase;
 let project: PreviewedItem;
 let post: PreviewedItem;
 let now: Date;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   project = { noun: "project", id: await addProject(db, { title: "Quiet letters" }) };
   post = { noun: "post", id: await addPost(db, { slug: "fog", title: "Fog" }) };
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   now = new Date("2026-05-01T10:00:00Z");
-  await database.db.delete(previewLinks);
+  await db.delete(previewLinks);
 });
 
 const parsed = parseEnvironment({ SITE_URL: "https://owner.example" });
 if (!parsed.ok) throw new Error(parsed.problems.join());
 const { environment } = parsed;
-const world = () => ({ db: database.db, environment, now: () => now });
+const world = () => ({ db, environment, now: () => now });
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
@@ -37,7 +36,7 @@ const pass = (seconds: number) => {
 async function linkTo(item: PreviewedItem, label = ""): Promise<string> {
   await createPreviewLink(world(), item, { label, days: 7 });
   pass(1);
-  const rows = await database.db
+  const rows = await db
     .select({ id: previewLinks.id })
     .from(previewLinks)
     .orderBy(sql`created_at desc`)
@@ -46,7 +45,7 @@ async function linkTo(item: PreviewedItem, label = ""): Promise<string> {
 }
 
 const secondsOf = async (id: string | null) => {
-  const [row] = await database.db
+  const [row] = await db
     .select({ seconds: previewOpenings.seconds })
     .from(previewOpenings)
     .where(eq(previewOpenings.id, id ?? ""));
@@ -56,21 +55,21 @@ const secondsOf = async (id: string | null) => {
 test("every opening counts, as long as the link is active", async () => {
   const linkId = await linkTo(project);
   await Promise.all(Array.from({ length: 20 }, () => recordOpening(world(), linkId)));
-  const [link] = await database.db.select().from(previewLinks);
+  const [link] = await db.select().from(previewLinks);
   expect(link).toMatchObject({ viewCount: 20, lastViewedAt: now });
-  expect(await database.db.$count(previewOpenings)).toBe(20);
+  expect(await db.$count(previewOpenings)).toBe(20);
   await revokePreviewLink(world(), project, linkId);
   expect(await recordOpening(world(), linkId)).toBeNull();
-  expect(await database.db.$count(previewOpenings)).toBe(20);
+  expect(await db.$count(previewOpenings)).toBe(20);
 });
 
 test("beyond a thousand openings of a link, only their number is kept", async () => {
   const linkId = await linkTo(project);
-  await database.db.update(previewLinks).set({ viewCount: 999 });
+  await db.update(previewLinks).set({ viewCount: 999 });
   for (let nth = 0; nth < 3; nth += 1) expect(await recordOpening(world(), linkId)).not.toBeNull();
-  const [link] = await database.db.select().from(previewLinks);
+  const [link] = await db.select().from(previewLinks);
   expect(link?.viewCount).toBe(1002);
-  expect(await database.db.$count(previewOpenings)).toBe(1);
+  expect(await db.$count(previewOpenings)).toBe(1);
 });
 
 test("the time before the opening was reported counts, up to ten seconds", async () => {
@@ -115,7 +114,6 @@ test("time is not added to an opening of another link", async () => {
 });
 
 test("openings of a range are summed by recipient and page, by the site's days", async () => {
-  const { db } = database;
   const board = await linkTo(project, "Board");
   const again = await linkTo(project, "Board");
   const draft = await linkTo(post, "Board");

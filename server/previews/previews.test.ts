@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
 import {
   PREVIEWED_NOUNS,
   type PreviewedItem,
   type PreviewedNoun,
 } from "#domain/previews/preview-link.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
 import { parseEnvironment } from "../env.ts";
 import { blogPosts, postWorkingCopies } from "../posts/tables.ts";
@@ -18,27 +19,25 @@ import { listPreviewLinks } from "./list-links.ts";
 import { openPreview } from "./open-preview.ts";
 import { previewLinks } from "./tables.ts";
 
-let database: TestDatabase;
 let items: Record<PreviewedNoun, PreviewedItem>;
 let now: Date;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   items = {
     project: { noun: "project", id: await addProject(db, { title: "Quiet letters" }) },
     post: { noun: "post", id: await addPost(db, { slug: "fog", title: "Fog" }) },
   };
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   now = new Date("2026-05-01T10:00:00Z");
-  await database.db.delete(previewLinks);
+  await db.delete(previewLinks);
 });
 
 const parsed = parseEnvironment({ SITE_URL: "https://owner.example" });
 if (!parsed.ok) throw new Error(parsed.problems.join());
 const { environment } = parsed;
-const world = () => ({ db: database.db, environment, now: () => now });
+const world = () => ({ db, environment, now: () => now });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
@@ -54,7 +53,7 @@ async function made(label = "", days = 7, item = items.project): Promise<string>
 let networks = 0;
 const open = (token: string, address = `203.0.${networks++}.1`) =>
   openPreview(world(), token, { address, owner: "Olga Owner" });
-const links = (item = items.project) => listPreviewLinks(database.db, item, now);
+const links = (item = items.project) => listPreviewLinks(db, item, now);
 const firstLink = async () => {
   const [link] = await links();
   if (!link) throw new Error("there is no link");
@@ -68,7 +67,7 @@ test("a link opens the hidden project, and only its hash is stored", async () =>
     state: "open",
     item: { noun: "project", project: { title: "Quiet letters" } },
   });
-  const stored = JSON.stringify(await database.db.select().from(previewLinks));
+  const stored = JSON.stringify(await db.select().from(previewLinks));
   expect(stored).not.toContain(token);
   expect(await firstLink()).toMatchObject({ label: "For Ana", state: "live", viewCount: 0 });
   expect(JSON.stringify(await links())).not.toMatch(/hash/i);
@@ -83,7 +82,7 @@ test("it expires on time, and at once when revoked", async () => {
   const [live] = await links();
   expect(await revokePreviewLink(world(), items.project, live?.id ?? "")).toBe(true);
   expect((await open(long)).state).toBe("ended");
-  expect(await itemsUnlockedBy(database.db, [short, long], now)).toEqual({
+  expect(await itemsUnlockedBy(db, [short, long], now)).toEqual({
     projectIds: [],
     postIds: [],
   });
@@ -100,20 +99,19 @@ test("a link can only be revoked through its own project", async () => {
 });
 
 test("once the project is public, a link redirects to its page", async () => {
-  const id = await addProject(database.db, { title: "Shown", slug: "shown", isVisible: true });
+  const id = await addProject(db, { title: "Shown", slug: "shown", isVisible: true });
   const token = await made("", 7, { noun: "project", id });
   expect(await open(token)).toEqual({ state: "public", path: "/project/shown" });
-  await database.db
+  await db
     .update(portfolioProjects)
     .set({ isArchived: true, archivedAt: now })
     .where(eq(portfolioProjects.id, id));
   expect((await open(token)).state).toBe("open");
-  await database.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
+  await db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
   expect((await open(token)).state).toBe("unknown");
 });
 
 test("a link to a post shows its auto-saved changes, else its saved text", async () => {
-  const { db } = database;
   const id = await addPost(db, { slug: "harbour", title: "Harbour", content: "<p>Saved.</p>" });
   const token = await made("", 7, { noun: "post", id });
   const shown = async () => {
@@ -130,7 +128,6 @@ test("a link to a post shows its auto-saved changes, else its saved text", async
 });
 
 test("once the post is public with all its changes, a link redirects to its page", async () => {
-  const { db } = database;
   const id = await addPost(db, { slug: "live", status: "published", publishedAt: now });
   const token = await made("", 7, { noun: "post", id });
   const change = (values: Partial<typeof blogPosts.$inferInsert>) =>
@@ -149,7 +146,6 @@ test("once the post is public with all its changes, a link redirects to its page
 });
 
 async function changeDraft(postId: string, fields: PostFields | null): Promise<void> {
-  const { db } = database;
   await db.delete(postWorkingCopies).where(eq(postWorkingCopies.postId, postId));
   if (fields) await db.insert(postWorkingCopies).values({ postId, fields, basedOnVersion: 1 });
 }

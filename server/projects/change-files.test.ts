@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -17,20 +17,19 @@ import { addFiles } from "./add-files.ts";
 import { orderFiles, removeFile, renameFile, replaceFile } from "./apply-file-change.ts";
 import { portfolioProjects, projectFiles } from "./tables.ts";
 
-let opened: MediaWorld;
 let projectId: string;
 let world: Parameters<typeof addFiles>[0];
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
+const opened = await forAllTests(openMediaWorld());
+
 beforeAll(async () => {
-  opened = await openMediaWorld();
   const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
   world = { ...opened, now: later, log: pino({ level: "silent" }) };
 });
 beforeEach(async () => {
   projectId = await addProject(opened.db);
 });
-afterAll(() => opened.close());
 
 const filesOf = () =>
   opened.db

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/views.ts";
 import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forAllTests(testDatabase());
 
 async function clientOf(projectId: string): Promise<string> {
   const { id, clientId } = portfolioProjects;

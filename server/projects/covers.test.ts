@@ -1,21 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addProject,
-  type MediaWorld,
-  openMediaWorld,
-  storedPdf,
-} from "../../tests/support/media-rows.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { addProject, openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
 import { media } from "../media/tables.ts";
 import { readCards } from "./cards.ts";
 import { findProjectForPreview } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-let world: MediaWorld;
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 test("a document's first page is shown only while the public preview is allowed", async () => {
   const { db } = world;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
@@ -14,17 +15,11 @@ import { listSends } from "../newsletter/list-sends.ts";
 import { previewLinks } from "../previews/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
-import type { World } from "../world.ts";
 import { addFiles } from "./add-files.ts";
 import { deleteProject, showProjects } from "./apply-project-change.ts";
 import { portfolioProjects, projectFiles } from "./tables.ts";
 
-let world: World;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 /** A project with every kind of related data, and an unsent newsletter issue. */
 async function wholeProject() {

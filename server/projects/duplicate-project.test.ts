@@ -1,11 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addProject,
-  type MediaWorld,
-  openMediaWorld,
-  storedPdf,
-} from "../../tests/support/media-rows.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { addProject, openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { sends } from "../newsletter/tables.ts";
@@ -13,11 +9,7 @@ import { duplicateProject } from "./duplicate-project.ts";
 import { readRoleNames } from "./store.ts";
 import { clients, portfolioProjects, projectFiles, projectRoles, roles } from "./tables.ts";
 
-let world: MediaWorld;
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 const now = new Date("2026-05-05T12:00:00Z");
 const duplicate = (id: string) => duplicateProject({ db: world.db, now: () => now }, id);

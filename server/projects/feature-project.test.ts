@@ -1,30 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { allowPreview, featureProject, unfeatureProject } from "./apply-project-change.ts";
 import { portfolioProjects } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
-const world = () => ({ db: database.db, now: () => new Date() });
+const world = () => ({ db, now: () => new Date() });
 
 async function stored(id: string) {
-  const { db } = database;
   const [row] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
   return row;
 }
 
 test('of twenty concurrent requests six are featured, and the others get "full"', async () => {
   const ids: string[] = [];
-  for (let nth = 0; nth < 20; nth += 1) ids.push(await addProject(database.db));
+  for (let nth = 0; nth < 20; nth += 1) ids.push(await addProject(db));
   const outcomes = await Promise.all(ids.map((id) => featureProject(world(), id)));
   expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(14);
-  const featured = await database.db
+  const featured = await db
     .select()
     .from(portfolioProjects)
     .where(eq(portfolioProjects.isFeatured, true));
@@ -42,7 +38,7 @@ test('of twenty concurrent requests six are featured, and the others get "full"'
 });
 
 test("an archived project cannot be featured, and a deleted one is missing", async () => {
-  const archived = await addProject(database.db, { isArchived: true, archivedAt: new Date() });
+  const archived = await addProject(db, { isArchived: true, archivedAt: new Date() });
   expect(await featureProject(world(), archived)).toMatchObject({
     changed: [],
     left: [{ id: archived }],
@@ -52,7 +48,7 @@ test("an archived project cannot be featured, and a deleted one is missing", asy
 });
 
 test("the public preview is switched on and off idempotently", async () => {
-  const id = await addProject(database.db);
+  const id = await addProject(db);
   expect((await allowPreview(world(), id, true)).changed).toHaveLength(1);
   expect((await allowPreview(world(), id, true)).changed).toEqual([]);
   expect(await stored(id)).toMatchObject({ allowPublicPreview: true, version: 2 });

@@ -1,9 +1,9 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -12,11 +12,7 @@ import { addFiles } from "./add-files.ts";
 import { findManagedProject } from "./manage-detail.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
 
-let world: MediaWorld;
-beforeAll(async () => {
-  world = await openMediaWorld();
-});
-afterAll(() => world.close());
+const world = await forAllTests(openMediaWorld());
 
 const add = (id: string, mediaIds: string[]) =>
   addFiles(

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/views.ts";
 import { countManagedProjects, listManagedProjects } from "./manage-list.ts";
 import { clients } from "./tables.ts";
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const described = { metaTitle: "Signs", metaDescription: "Of a harbour", slug: "signs" };
   const signs = await addProject(db, {
@@ -49,7 +49,6 @@ beforeAll(async () => {
       .where(eq(clients.name, found?.client ?? ""));
   }
 });
-afterAll(() => database.drop());
 
 const ALL: { filter: ProjectFilter; search: string; order: ProjectOrder } = {
   filter: "all",
@@ -59,8 +58,8 @@ const ALL: { filter: ProjectFilter; search: string; order: ProjectOrder } = {
 
 async function titles(changes: Partial<typeof ALL>): Promise<string[]> {
   const wanted = { ...ALL, ...changes };
-  const projects = await listManagedProjects(database.db, wanted, 1);
-  expect(await countManagedProjects(database.db, wanted)).toBe(projects.length);
+  const projects = await listManagedProjects(db, wanted, 1);
+  expect(await countManagedProjects(db, wanted)).toBe(projects.length);
   return projects.map(({ title }) => title);
 }
 

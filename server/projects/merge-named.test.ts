@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters } from "#domain/projects/filters.ts";
 import type { NamedChange } from "#domain/projects/named.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/views.ts";
 import { withImportLock } from "../import/import-lock.ts";
 import { changeNamed } from "./change-named.ts";
@@ -14,11 +15,7 @@ import { listProjects } from "./search/list-projects.ts";
 import { readRoleNames } from "./store.ts";
 import { clients, portfolioProjects, projectRoles } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forAllTests(testDatabase());
 
 const change = (asked: NamedChange) => changeNamed(database, asked);
 const merge = (kind: "client" | "role", id: string, into: string) =>

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { statementsDuring } from "../../tests/support/statements.ts";
 import { archiveProjects, featureProject, unfeatureProject } from "./apply-project-change.ts";
@@ -8,21 +9,20 @@ import { orderFeatured } from "./featured.ts";
 import { listFeaturedProjects } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
-let database: TestDatabase;
 const ids: string[] = [];
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   for (let year = 2020; year > 2015; year -= 1) {
-    ids.push(await addProject(database.db, { year, isVisible: true, isFeatured: true }));
+    ids.push(await addProject(db, { year, isVisible: true, isFeatured: true }));
   }
 });
-afterAll(() => database.drop());
 
-const world = () => ({ db: database.db, now: () => new Date() });
+const world = () => ({ db, now: () => new Date() });
 
 /** The public order, as indexes into `ids`. */
 async function shown(): Promise<string> {
-  const cards = await listFeaturedProjects(database.db);
+  const cards = await listFeaturedProjects(db);
   return cards.map(({ id }) => ids.indexOf(id)).join("");
 }
 
@@ -34,10 +34,7 @@ const order = (numbers: string) =>
 
 async function stored(nth: number) {
   const id = ids[nth] ?? "";
-  const [row] = await database.db
-    .select()
-    .from(portfolioProjects)
-    .where(eq(portfolioProjects.id, id));
+  const [row] = await db.select().from(portfolioProjects).where(eq(portfolioProjects.id, id));
   return row;
 }
 
@@ -61,14 +58,14 @@ test("an unfeatured project loses its position; featured again it comes last", a
   await archiveProjects(world(), [ids[4] ?? ""], "");
   expect(await stored(4)).toMatchObject({ featuredPosition: null });
   expect(await shown()).toBe("2130");
-  await database.db
+  await db
     .update(portfolioProjects)
     .set({ isVisible: false })
     .where(eq(portfolioProjects.id, ids[1] ?? ""));
   await order("3120");
   expect(await shown()).toBe("320");
   expect(await stored(1)).toMatchObject({ featuredPosition: 2 });
-  await database.db
+  await db
     .update(portfolioProjects)
     .set({ isVisible: true })
     .where(eq(portfolioProjects.id, ids[1] ?? ""));
@@ -91,7 +88,7 @@ test("concurrent orders apply as a whole, and unlisted projects follow", async (
 
 test("the database rejects positions outside 1 to 6 and for unfeatured projects", async () => {
   const set = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
-    database.db
+    db
       .update(portfolioProjects)
       .set(values)
       .where(eq(portfolioProjects.id, ids[2] ?? ""));

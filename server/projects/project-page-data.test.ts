@@ -1,25 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { PageNotes, pageNotesContext } from "../http/page-notes.ts";
 import { projectMarkdown } from "./project-markdown.ts";
 import { projectPageData } from "./project-page-data.ts";
 import { findPublicProject } from "./store.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 afterEach(() => vi.restoreAllMocks());
 
 const LONG = `<h4>A heading</h4>${"<p>Some <b>words</b> of a long text.</p>".repeat(2_000)}`;
 
 async function readProject(texts: { description: string; caseProblem?: string }) {
-  const id = await addProject(database.db, { isVisible: true, ...texts });
-  const project = await findPublicProject(database.db, { id });
+  const id = await addProject(db, { isVisible: true, ...texts });
+  const project = await findPublicProject(db, { id });
   if (!project) throw new Error("the project is not public");
   return project;
 }

@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { findRelatedProjects } from "./related.ts";
 import { clients, portfolioProjects } from "./tables.ts";
 
-let database: TestDatabase;
 let clientId: string;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const [client] = await database.db.insert(clients).values({ name: "C" }).returning();
+  const [client] = await db.insert(clients).values({ name: "C" }).returning();
   clientId = client?.id ?? "";
 });
-afterAll(() => database.drop());
-beforeEach(() => database.db.delete(portfolioProjects));
+beforeEach(() => db.delete(portfolioProjects));
 
 type Change = Partial<typeof portfolioProjects.$inferInsert>;
 
 async function write(title: string, change: Change = {}): Promise<void> {
   const row = { title, clientId, workType: "Web", year: 2020, isVisible: true, ...change };
-  await database.db.insert(portfolioProjects).values(row);
+  await db.insert(portfolioProjects).values(row);
 }
 
 async function relatedTo(categories: string[], keywords: string[] = []): Promise<string[]> {
-  const found = await findRelatedProjects(database.db, { categories, keywords });
+  const found = await findRelatedProjects(db, { categories, keywords });
   return found.map(({ title }) => title);
 }
 

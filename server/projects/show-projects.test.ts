@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { sends } from "../newsletter/tables.ts";
 import { siteConfig } from "../site/tables.ts";
-import type { World } from "../world.ts";
 import {
   archiveProjects,
   hideProjects,
@@ -15,14 +15,9 @@ import {
 } from "./apply-project-change.ts";
 import { portfolioProjects } from "./tables.ts";
 
-let world: World;
-let close: () => Promise<void>;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 beforeEach(async () => {
   await world.db.execute(
     sql`truncate newsletter_subscribers, newsletter_sends, site_config, portfolio_projects cascade`,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEFAULT_LOOK, LOOK_SETTINGS } from "#domain/site/look.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { PageNotes } from "../http/page-notes.ts";
 import { manifest } from "./manifest.ts";
@@ -8,11 +9,7 @@ import { readSiteSettings, saveSiteSettings } from "./settings.ts";
 import { readSite } from "./store.ts";
 import { siteConfig } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 const LOOK = {
   accentColor: "forest",
@@ -22,12 +19,11 @@ const LOOK = {
 } as const;
 
 async function readManifest() {
-  const file = await manifest(opened.world, new PageNotes(true));
+  const file = await manifest(world, new PageNotes(true));
   return JSON.parse(String(file?.body));
 }
 
 test("a saved look is that of the site and of its manifest", async () => {
-  const { world } = opened;
   expect((await readSite(world.db)).look).toBeUndefined();
   expect(await readManifest()).toMatchObject({ theme_color: "#1b51e0" });
   const { version } = await readSiteSettings(world.db, LOOK_SETTINGS);
@@ -37,7 +33,7 @@ test("a saved look is that of the site and of its manifest", async () => {
 });
 
 test("unsaved values replace stored ones for a preview only", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const unsaved = await readSite(db, { accentColor: "rust", name: "New name" });
   expect(unsaved).toMatchObject({ name: "New name", look: { ...LOOK, accentColor: "rust" } });
   expect((await readSite(db, DEFAULT_LOOK)).look).toBeUndefined();
@@ -47,7 +43,7 @@ test("unsaved values replace stored ones for a preview only", async () => {
 test.each(["accent_color", "font_pair", "corner_radius", "spacing"])(
   "the database refuses an unknown %s",
   async (column) => {
-    const { db } = opened.world;
+    const { db } = world;
     await db.insert(siteConfig).values({ id: 1 }).onConflictDoNothing();
     for (const value of ["", "#ff00gg", "red"]) {
       const update = db.execute(sql`update site_config set ${sql.identifier(column)} = ${value}`);

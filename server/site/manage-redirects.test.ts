@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { redirectSchema } from "#domain/site/redirects.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
 import { storableStrings } from "../../tests/support/nasty-strings.ts";
@@ -7,12 +8,12 @@ import { addRedirect, listRedirects, removeRedirect } from "./manage-redirects.t
 import { findRedirect } from "./redirects.ts";
 import { redirects } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let postId: string;
 let projectId: string;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  const { db } = opened.world;
+  const { db } = world;
   const publishedAt = new Date(0);
   postId = await addPost(db, {
     slug: "über-uns",
@@ -22,20 +23,19 @@ beforeAll(async () => {
   });
   projectId = await addProject(db, { slug: "hidden", title: "Hidden work" });
 });
-afterAll(() => opened.close());
 
 /** What the form says to it: null when the redirect was added. */
 async function add(from: string, to: string): Promise<string | null> {
   const parsed = redirectSchema.safeParse({ from, to });
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "";
-  const added = await addRedirect(opened.world, parsed.data);
+  const added = await addRedirect(world, parsed.data);
   return added.status === "added" ? null : added.problem;
 }
 
-const leadsTo = (path: string) => findRedirect(opened.world.db, path, new Date());
+const leadsTo = (path: string) => findRedirect(world.db, path, new Date());
 
 test("a redirect leads to a page, to a part of one, or to an item through its renames", async () => {
-  const { environment } = opened.world;
+  const { environment } = world;
   expect(await add("/old-page/", "/about")).toBeNull();
   expect(await leadsTo("/old-page")).toBe("/about");
   expect(await add("https://old.example.org/index.html", "/")).toBe(
@@ -48,7 +48,7 @@ test("a redirect leads to a page, to a part of one, or to an item through its re
   expect(await add("alte-seite", "/blog/%C3%BCber-uns")).toBeNull();
   expect(await leadsTo("/alte-seite")).toBe("/blog/%C3%BCber-uns");
   expect(await add("/work-1", `/project/id/${projectId}`)).toBeNull();
-  const rows = await opened.world.db.select().from(redirects);
+  const rows = await world.db.select().from(redirects);
   expect(rows.filter((one) => one.postId ?? one.projectId)).toMatchObject([
     { fromPath: "/alte-seite", postId, origin: "owner" },
     { fromPath: "/work-1", projectId, origin: "owner" },
@@ -64,13 +64,13 @@ test("loops and chains are refused, in either order", async () => {
   expect(await add("/old-page", "/contact")).toBe(
     "/old-page already redirects to /about. Remove that redirect first.",
   );
-  await opened.world.db.insert(redirects).values({ fromPath: "/x", toPath: "/y", origin: "owner" });
+  await world.db.insert(redirects).values({ fromPath: "/x", toPath: "/y", origin: "owner" });
   expect(await add("/y", "/x")).toBe("/x redirects to /y. Remove that redirect first.");
   expect(await add("/y", "/about")).toBe("/x redirects to /y. Remove that redirect first.");
 });
 
 test("of two redirects at once that would form a loop at most one is added", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.delete(redirects);
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, () => [add("/blog/p", "/about"), add("/about-us", "/blog/p")]).flat(),
@@ -101,7 +101,7 @@ test.each([
 });
 
 test("no text breaks the list, the search or a visitor's request", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.delete(redirects);
   for (const text of storableStrings(200).slice(0, 60)) {
     await add(`/old/${text}`, "/about");
@@ -112,7 +112,7 @@ test("no text breaks the list, the search or a visitor's request", async () => {
 });
 
 test("the list is searched by address and item, paged, and says where redirects came from", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.delete(redirects);
   await db
     .insert(redirects)
@@ -128,7 +128,7 @@ test("the list is searched by address and item, paged, and says where redirects 
     expect([query, total]).toEqual([query, 1]);
     expect(found[0]).toMatchObject({ origin: "imported", to: "/blog/%C3%BCber-uns" });
   }
-  expect(await removeRedirect(opened.world, "/100%_sure")).toBe(true);
-  expect(await removeRedirect(opened.world, "/100%_sure")).toBe(false);
+  expect(await removeRedirect(world, "/100%_sure")).toBe(true);
+  expect(await removeRedirect(world, "/100%_sure")).toBe(false);
   expect(await list("sure")).toMatchObject({ total: 0, redirects: [] });
 });

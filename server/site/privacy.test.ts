@@ -1,25 +1,21 @@
 import { Worker } from "node:worker_threads";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { contactPages } from "../contact/tables.ts";
 import { setClickCounting } from "../newsletter/clicks.ts";
 import { readPrivacy } from "./privacy.ts";
 import { siteConfig } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 test.each([true, false])("the privacy text follows the counting of clicks: %s", async (isOn) => {
-  await setClickCounting(opened.world, isOn);
-  const { practices } = await readPrivacy(opened.world);
+  await setClickCounting(world, isOn);
+  const { practices } = await readPrivacy(world);
   expect(practices.countsClicks).toBe(isOn);
 });
 
 test("the privacy text follows who gets questions and messages", async () => {
-  const { world } = opened;
   const services = { asksModel: false, embedsSearches: false, forwardsMessages: false };
   expect((await readPrivacy(world)).practices).toMatchObject(services);
   const aiModel = { name: "model", ask: () => Promise.reject(new Error("not asked")) };
@@ -32,13 +28,13 @@ test("the privacy text follows who gets questions and messages", async () => {
 });
 
 test("a long privacy policy is prepared in the worker", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const tasks = vi.spyOn(Worker.prototype, "postMessage");
-  expect((await readPrivacy(opened.world)).policy).toBeNull();
+  expect((await readPrivacy(world)).policy).toBeNull();
   expect(tasks).not.toHaveBeenCalled();
   const privacyPolicy = `<h4>Data</h4>${"<p>Some words.</p>".repeat(3_000)}`;
   await db.update(siteConfig).set({ privacyPolicy });
-  const { policy } = await readPrivacy(opened.world);
+  const { policy } = await readPrivacy(world);
   expect(policy?.slice(0, 25)).toBe("<h2>Data</h2><p>Some word");
   expect(tasks).toHaveBeenCalledOnce();
 });

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { mediaUrl } from "#domain/media/media.ts";
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { BLOG_SETTINGS } from "#domain/site/blog-settings.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { findMissingPictures, readSiteSettings, saveSiteSettings } from "./settings.ts";
 import { siteConfig } from "./tables.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 const SCHEMA = settingsSchema(BLOG_SETTINGS);
 const page = { blogPageTitle: "Notes", blogMetaTitle: "", blogMetaDescription: "" };
 
 test("an unconfigured site can be saved, and an empty title means the default", async () => {
-  const { world } = opened;
   const { bases: _, ...stored } = await readSiteSettings(world.db, BLOG_SETTINGS);
   expect(
     await saveSiteSettings(world, BLOG_SETTINGS, { ...stored, ...page, blogPageTitle: "" }),
@@ -30,7 +26,6 @@ test("an unconfigured site can be saved, and an empty title means the default", 
 });
 
 test("of ten saves of the same version one wins, and the others return it", async () => {
-  const { world } = opened;
   const { bases: _, ...stored } = await readSiteSettings(world.db, BLOG_SETTINGS);
   const saves = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
@@ -43,11 +38,10 @@ test("of ten saves of the same version one wins, and the others return it", asyn
   expect(await world.db.$count(siteConfig)).toBe(1);
 });
 
-const readBlog = () => readSiteSettings(opened.world.db, BLOG_SETTINGS);
-const readAi = () => readSiteSettings(opened.world.db, AI_SETTINGS);
+const readBlog = () => readSiteSettings(world.db, BLOG_SETTINGS);
+const readAi = () => readSiteSettings(world.db, AI_SETTINGS);
 
 test("two windows that change different settings do not overwrite each other", async () => {
-  const { world } = opened;
   const [first, second] = [await readBlog(), await readBlog()];
   const saved = await saveSiteSettings(world, BLOG_SETTINGS, { ...first, blogMetaTitle: "One" });
   expect(saved).toMatchObject({ status: "saved", fields: ["blogMetaTitle"] });
@@ -63,7 +57,6 @@ test("two windows that change different settings do not overwrite each other", a
 });
 
 test("of two windows on one setting the second gets a conflict about it, and may overwrite it", async () => {
-  const { world } = opened;
   const [first, second] = [await readBlog(), await readBlog()];
   const theirs = { ...first, blogMetaTitle: "Theirs", blogMetaDescription: "Theirs too" };
   await saveSiteSettings(world, BLOG_SETTINGS, theirs);
@@ -79,7 +72,6 @@ test("of two windows on one setting the second gets a conflict about it, and may
 });
 
 test("settings of another screen neither conflict nor count, and nothing changed is said", async () => {
-  const { world } = opened;
   const [blog, ai] = [await readBlog(), await readAi()];
   await saveSiteSettings(world, AI_SETTINGS, { ...ai, aiAnswerWordLimit: 33 });
   const unchanged = await saveSiteSettings(world, BLOG_SETTINGS, blog);
@@ -113,9 +105,9 @@ test("invisible characters are removed, and lengths count code points", () => {
 });
 
 test("an address of this site is refused where there is no picture", async () => {
-  const { db } = opened.world;
-  const picture = await storedPhoto(opened.world, "shared", "site-assets");
-  const resume = await storedPdf(opened.world, "resume", "resumes");
+  const { db } = world;
+  const picture = await storedPhoto(world, "shared", "site-assets");
+  const resume = await storedPdf(world, "resume", "resumes");
   const problemsOf = (ogImageUrl: string) =>
     findMissingPictures(db, { ogImageUrl: ALL_SITE_SETTINGS.ogImageUrl }, { ogImageUrl });
   for (const url of ["", "https://example.org/a.png", mediaUrl(picture)]) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { builtPages } from "../built-pages.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { createPages } from "../http/pages.ts";
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 test.each(["/", "/blog", "/contact"])("%s reads the site's settings once", async (key) => {
-  const { world } = opened;
   const cache = new PageCache();
   const none = { headers: [], resourceRouteAt: () => undefined };
   const pages = createPages({ build: builtPages, world, cache, ...none });

@@ -1,17 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { PageNotes } from "../http/page-notes.ts";
 import { blogPosts } from "../posts/tables.ts";
-import type { World } from "../world.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 
-let world: World;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 async function addPosts(from: number, to: number): Promise<void> {
   await world.db.execute(sql`

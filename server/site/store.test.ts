@@ -1,17 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { readSite } from "./store.ts";
 import { siteConfig } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 test("a missing row and an empty one yield the same site", async () => {
-  const { db } = database;
   const without = await readSite(db);
   expect([without.name, without.subtitle]).toEqual(["Portfolio", "Digital Marketing Portfolio"]);
   const [row] = await db.insert(siteConfig).values({}).returning();
@@ -21,7 +17,6 @@ test("a missing row and an empty one yield the same site", async () => {
 });
 
 test("a UTC offset stored by an earlier version means the same to the database", async () => {
-  const { db } = database;
   await db.update(siteConfig).set({ timeZone: "+02:00" }).where(eq(siteConfig.id, 1));
   const { timeZone } = await readSite(db);
   const noon = new Date("2026-05-01T12:00:00Z");

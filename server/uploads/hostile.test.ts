@@ -1,18 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf, photo, pngClaiming } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { uploader } from "../../tests/support/uploads.ts";
 import { media } from "../media/tables.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 const ada = uploader(site.url, await ownersCookie(world));
 const SCRIPT = "<script>alert(document.domain)</script>";

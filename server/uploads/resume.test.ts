@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { openSocket, rawRequest } from "../../tests/support/raw-http.ts";
 import { locationOf, uploader } from "../../tests/support/uploads.ts";
 import { openNamedLocks } from "../db/named-locks.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 const cookie = await ownersCookie(world);
 const ada = uploader(site.url, cookie);

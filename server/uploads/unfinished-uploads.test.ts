@@ -1,15 +1,15 @@
 import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { giveAway, locationOf, uploader } from "../../tests/support/uploads.ts";
 import { openNamedLocks } from "../db/named-locks.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { removeExpired } from "./expire-job.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 const folder = join(world.environment.DATA_DIR, "uploads");
 const ada = uploader(site.url, await ownersCookie(world));

@@ -1,16 +1,16 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { startApi } from "../../tests/support/api-site.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { giveAway, locationOf, metadata, uploader } from "../../tests/support/uploads.ts";
 import { claimUpload, dropUpload } from "./claim-upload.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 const folder = join(world.environment.DATA_DIR, "uploads");
 const cookie = await ownersCookie(world);

@@ -71,8 +71,6 @@ export async function importWorld(): Promise<{
   return { world, connection, close };
 }
 
-export type ContentFolder = Awaited<ReturnType<typeof contentFolder>>;
-
 /** A copy of the fixture, or empty with `files`. */
 export async function contentFolder(files?: Record<string, string | Buffer>) {
   const { path, remove } = await temporaryFolder();

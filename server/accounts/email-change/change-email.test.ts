@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { findAccountById } from "../store.ts";
 import { emailChanges, signInAttempts } from "../tables.ts";
 import { createToken, readToken } from "../tokens.ts";
@@ -12,8 +13,7 @@ import {
 import { confirmEmailJob } from "./confirm-email-job.ts";
 import { findEmailChange } from "./store.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner, mails } = stage;
 const other = await stage.makeAccount("taken@example.com");
 const { client } = new TestBrowser();

@@ -1,13 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TestBrowser } from "../../../tests/support/accounts-world.ts";
 import { startApi } from "../../../tests/support/api-site.ts";
 import { Authenticator } from "../../../tests/support/authenticator.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { openSession } from "../open-session.ts";
 import { insertAccount } from "../store.ts";
 import { passkeys, session } from "../tables.ts";
 
-const site = await startApi();
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 const { world } = site;
 const person = { name: "Ada", email: "ada@example.com", role: "owner" as const, passwordHash: "" };
 const owner = await insertAccount(world.db, person);

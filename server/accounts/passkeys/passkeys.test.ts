@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
 import { Authenticator } from "../../../tests/support/authenticator.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { openSession } from "../open-session.ts";
 import { enableSecondFactor, startSecondFactorSetup } from "../second-factor/manage.ts";
 import { findSecondFactor } from "../second-factor/store.ts";
@@ -16,8 +17,7 @@ import {
   authenticationOptions,
 } from "./use-passkey.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner } = stage;
 const other = await stage.makeAccount("other@example.com");
 const REFUSED = {

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { openSession } from "../open-session.ts";
 import { signIn } from "../sign-in.ts";
 import { secondFactors, session, signInAttempts } from "../tables.ts";
@@ -8,8 +9,7 @@ import { cancelSecondFactorSetup, enableSecondFactor, startSecondFactorSetup } f
 import { completeSecondStep, isSecondStepPending } from "./second-step.ts";
 import { acceptStep, findSecondFactor, removeSecondFactor } from "./store.ts";
 
-const stage = await accountsWorld();
-afterAll(stage.close);
+const stage = await forAllTests(accountsWorld());
 const { world, owner } = stage;
 const credentials = { email: owner.email, password: PASSWORD };
 const who = { account: owner, sessionId: "none" };

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { knownCrawler } from "#domain/analytics/crawler-names.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
 import { parseAddressRange } from "../../http/address-range.ts";
@@ -16,7 +17,6 @@ const GPT = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const DAY = { from: "2026-05-12", to: "2026-05-12" };
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let counter: CrawlerCounter;
 let url: string;
 const server = createServer((request, response) => {
@@ -25,15 +25,15 @@ const server = createServer((request, response) => {
   response.end("text");
 });
 
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 });
 afterAll(async () => {
   server.close();
-  await opened.close();
 });
 beforeEach(async () => {
   counter = new CrawlerCounter(clientAddressResolver(["127.0.0.1"], { warn() {} }));

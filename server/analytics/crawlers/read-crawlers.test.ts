@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { analyticsDays, analyticsRolledDays, crawlerRequests } from "../tables.ts";
 import { readCrawlers } from "./read-crawlers.ts";
 
 const DAYS = { from: "2026-05-11", to: "2026-05-12" };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(() => database.db.delete(crawlerRequests));
+const { db } = await forAllTests(testDatabase());
+beforeEach(() => db.delete(crawlerRequests));
 
 test("of each crawler, what it read most and what it was refused", async () => {
-  const { db } = database;
   const row = { day: "2026-05-12", crawler: "GPTBot", path: "/", reads: 0, refused: 0 };
   await db.insert(crawlerRequests).values([
     { ...row, reads: 2 },
@@ -45,7 +41,6 @@ test("of each crawler, what it read most and what it was refused", async () => {
 });
 
 test("no more than ten pages are read of each crawler", async () => {
-  const { db } = database;
   const numbers = Array.from({ length: 15 }, (_, nth) => nth);
   for (const crawler of ["GPTBot", "bingbot"]) {
     await db.insert(crawlerRequests).values(
@@ -65,7 +60,6 @@ test("no more than ten pages are read of each crawler", async () => {
 });
 
 test("visits from assistants are listed however many other sources there are", async () => {
-  const { db } = database;
   const day = "2026-05-12";
   const figures = { day, kind: "source", visitors: 1, bounces: 0, seconds: 0 };
   const others = Array.from({ length: 120 }, (_, nth) => `plain site-${nth}.example`);

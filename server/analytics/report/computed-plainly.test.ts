@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { type Days, rangeFrom } from "#domain/analytics/ranges.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import {
   DEVICES,
@@ -223,11 +224,11 @@ async function inquire(
   await at.db.update(contactSubmissions).set({ state, isSpam }).where(isIt);
 }
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let world: typeof opened.world;
 const sessions: Session[] = [];
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   world = opened.world;
   let now = new Date(0);
   const collector = new Collector({ ...world, now: () => now });
@@ -248,7 +249,6 @@ beforeAll(async () => {
   }
   await collector.flush();
 }, SLOW_MS);
-afterAll(() => opened.close());
 
 const FILTERS: Filters[] = [
   {},

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { siteDay } from "#domain/analytics/site-day.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -18,17 +19,16 @@ const EST = "-05:00";
 const EDT = "-04:00";
 const FILTERS: Filters[] = [{}, { device: "mobile" }, { page: "/contact" }, { entry: "/about" }];
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let collector: Collector;
 let now = new Date();
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
-  collector = new Collector({ ...opened.world, now: () => now });
-  await opened.world.db.insert(siteConfig).values({ timeZone });
+  collector = new Collector({ ...world, now: () => now });
+  await world.db.insert(siteConfig).values({ timeZone });
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.world.db.execute(
+  await world.db.execute(
     sql`truncate analytics_events, analytics_sessions, analytics_days, analytics_rolled_days`,
   );
 });
@@ -44,7 +44,7 @@ async function send(visitor: "one" | "two" | "phone", sent: object): Promise<voi
   await collector.flush();
 }
 const report = (days: string, filters: Filters = {}) =>
-  readReport(opened.world.db, {
+  readReport(world.db, {
     range: rangeFrom({ days }, siteDay(now, timeZone)),
     filters,
     timeZone,
@@ -90,7 +90,7 @@ test("today is compared with yesterday as it was at the same time, also when clo
   await visitAfter1405();
   at(`2026-03-08T14:05:00${EDT}`);
   for (const rolledUp of [false, true]) {
-    if (rolledUp) await rollUpBefore(opened.world.db, "2026-03-08");
+    if (rolledUp) await rollUpBefore(world.db, "2026-03-08");
     for (const [nth, filters] of FILTERS.entries()) {
       const { previous, comparedUntil, hours } = await report("1", filters);
       expect(previous).toEqual(shown[nth]?.total);
@@ -106,7 +106,7 @@ test("a week that includes today is compared until the same time of its last day
   await send("one", { path: "/" });
   await visitUntil1405();
   await visitAfter1405();
-  await rollUpBefore(opened.world.db, "2026-03-08");
+  await rollUpBefore(world.db, "2026-03-08");
   at(`2026-03-14T14:05:00${EDT}`);
   const { previous, chart } = await report("7");
   expect(previous).toEqual({ views: 5, visitors: 4, sessions: 4, bounces: 3, seconds: 125 });
@@ -119,7 +119,7 @@ test("a period that is over is compared with whole days", async () => {
   at(`2026-03-09T14:05:00${EDT}`);
   const scope = { filters: {}, timeZone, now };
   const range = rangeFrom({ days: "custom", from: "2026-03-08", to: "2026-03-08" }, "2026-03-09");
-  const { previous, comparedUntil, hours } = await readReport(opened.world.db, { ...scope, range });
+  const { previous, comparedUntil, hours } = await readReport(world.db, { ...scope, range });
   expect([previous.views, comparedUntil, hours[23]?.before]).toEqual([7, null, 2]);
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { addPost, addProject, BROWSER } from "../../../tests/support/views.ts";
 import { submitMessage } from "../../contact/submit-message.ts";
@@ -18,7 +19,6 @@ import { readReport } from "./read-report.ts";
 import { readTopPages } from "./read-top-pages.ts";
 
 type Opened = Awaited<ReturnType<typeof importWorld>>;
-let opened: Opened;
 let world: Opened["world"];
 let now = new Date();
 const WEB = "https://www.google.com/";
@@ -49,8 +49,9 @@ async function visit(
   await world.collector.flush();
 }
 
+const opened = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   const collector = new Collector({ ...opened.world, now: () => now });
   world = { ...opened.world, now: () => now, collector };
   const { db } = world;
@@ -93,7 +94,6 @@ beforeAll(async () => {
   ]);
   await visit("2026-05-06T15:00:00Z", "203.0.113.4", [["/", 3]]);
 });
-afterAll(() => opened.close());
 
 const range = rangeFrom({ days: "custom", from: "2026-05-07", to: "2026-05-13" }, "2026-05-20");
 const report = (filters: Filters = {}) =>

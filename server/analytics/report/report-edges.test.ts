@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addPost } from "../../../tests/support/views.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "../tables.ts";
 import { readReport } from "./read-report.ts";
 import { readTitles } from "./read-titles.ts";
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   for (const day of ["2026-05-11", "2026-05-12"])
-    await database.db.execute(sql`select ensure_analytics_month(${day})`);
+    await db.execute(sql`select ensure_analytics_month(${day})`);
 });
-afterAll(() => database.drop());
 beforeEach(() =>
-  database.db.execute(sql`truncate analytics_events, analytics_sessions, analytics_inquiries`),
+  db.execute(sql`truncate analytics_events, analytics_sessions, analytics_inquiries`),
 );
 
 const range = rangeFrom({ days: "custom", from: "2026-05-12", to: "2026-05-12" }, "2026-05-20");
 const now = new Date("2026-05-20T12:00:00Z");
-const report = (filters = {}) => readReport(database.db, { range, filters, timeZone: "UTC", now });
+const report = (filters = {}) => readReport(db, { range, filters, timeZone: "UTC", now });
 
 /** A session that opened the pages, one after the other. */
 async function addSession(
@@ -54,11 +54,11 @@ async function addSession(
     viewedContact: false,
     ...changes,
   };
-  const [row] = await database.db.insert(analyticsSessions).values(session).returning();
+  const [row] = await db.insert(analyticsSessions).values(session).returning();
   const sessionId = row?.id ?? "";
   const event = { day, eventType: "page", visitorId, sessionId, createdAt: startedAt };
   const events = paths.map((path) => ({ ...event, path }));
-  await database.db.insert(analyticsEvents).values(events);
+  await db.insert(analyticsEvents).values(events);
   return sessionId;
 }
 let sessions = 0;
@@ -82,7 +82,7 @@ test("a page that was left without having been opened is no viewed page", async 
     visitorId: "v",
     sessionId,
   };
-  await database.db.insert(analyticsEvents).values({ ...event, durationMs: 5_000 });
+  await db.insert(analyticsEvents).values({ ...event, durationMs: 5_000 });
   expect((await report()).pages.map(({ path }) => path)).toEqual(["/"]);
 });
 
@@ -103,7 +103,7 @@ test("sources are ordered by sessions, which their card shows", async () => {
 
 test("an inquiry after midnight is found by what its visit read the evening before", async () => {
   const sessionId = await addSession(["/project/signs", "/contact"], { day: "2026-05-11" });
-  await database.db
+  await db
     .insert(analyticsInquiries)
     .values({ kind: "message", day: "2026-05-12", sessionId, readPaths: ["/project/signs"] });
   const messages = async (filters: object) => (await report(filters)).inquiries.messages;
@@ -116,7 +116,7 @@ test("an inquiry without a known source is named by its channel, which narrows t
   const inquiry = { kind: "message" as const, day: "2026-05-12", lastChannel: "Direct" };
   const direct = await addSession(["/"]);
   const named = await addSession(["/"], { source: "Direct", channel: "Referral" });
-  await database.db.insert(analyticsInquiries).values([
+  await db.insert(analyticsInquiries).values([
     { ...inquiry, sessionId: direct, firstChannel: "Direct" },
     { ...inquiry, sessionId: named, firstChannel: "Referral", firstSource: "Direct" },
   ]);
@@ -137,7 +137,7 @@ test("a single day is shown by hours of the site's clock, which add up to it", a
   await addSession(["/"], { startedAt: new Date("2026-05-13T04:10:00Z") });
   await addSession(["/"], { day: "2026-05-11", startedAt: new Date("2026-05-11T13:00:00Z") });
   const read = (filters: object) =>
-    readReport(database.db, { range, filters, timeZone: "America/New_York", now });
+    readReport(db, { range, filters, timeZone: "America/New_York", now });
   const { hours, total } = await read({});
   const shown = hours.filter(({ views, before }) => views > 0 || before !== 0);
   expect(shown).toEqual([
@@ -153,9 +153,9 @@ test("a single day is shown by hours of the site's clock, which add up to it", a
 
 test("what was published is marked in its hour", async () => {
   const publishedAt = new Date("2026-05-12T03:30:00Z");
-  await addPost(database.db, { title: "Fog", publishedAt });
+  await addPost(db, { title: "Fog", publishedAt });
   const marked = async (timeZone: string) =>
-    (await readReport(database.db, { range, filters: {}, timeZone, now })).hours
+    (await readReport(db, { range, filters: {}, timeZone, now })).hours
       .filter(({ published }) => published.length > 0)
       .map(({ hour }) => hour);
   expect(await marked("UTC")).toEqual([3]);
@@ -165,5 +165,5 @@ test("what was published is marked in its hour", async () => {
 
 test("a path that is no text has no title", async () => {
   const paths = ["/", "/blog/%", "/project/%00"];
-  expect([...(await readTitles(database.db, paths)).keys()]).toContain("/");
+  expect([...(await readTitles(db, paths)).keys()]).toContain("/");
 });

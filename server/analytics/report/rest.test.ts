@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { rollUpBefore } from "../roll-up-job.ts";
 import { analyticsDays } from "../tables.ts";
 import { readReport } from "./read-report.ts";
@@ -10,10 +11,9 @@ import { reportCsv } from "./report-csv.ts";
 const DAY = "2026-05-12";
 const SESSIONS = 1_300;
 
-let database: TestDatabase;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
   await db.execute(sql`select ensure_analytics_month(${DAY})`);
   // Each with a source, campaign, entry page and page of its own; the first ones view a project.
   await db.execute(sql`
@@ -28,11 +28,10 @@ beforeAll(async () => {
     insert into analytics_events (day, event_type, path, visitor_id, session_id, created_at)
     select day, 'page', entry_path, visitor_id, id::text, started_at from analytics_sessions`);
 });
-afterAll(() => database.drop());
 
 const range = rangeFrom({ days: "custom", from: DAY, to: DAY }, "2026-05-20");
 const scope = { range, filters: {}, timeZone: "UTC", now: new Date("2026-05-20T12:00:00Z") };
-const report = () => readReport(database.db, scope);
+const report = () => readReport(db, scope);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 async function sums() {
@@ -65,8 +64,8 @@ test("the rows of a card and the rest add up, also of a day with more keys than 
     pages: 0,
   };
   expect(await sums()).toEqual(expected);
-  await rollUpBefore(database.db, "2026-05-20");
-  const stored = await database.db.$count(analyticsDays, sql`kind = 'source'`);
+  await rollUpBefore(db, "2026-05-20");
+  const stored = await db.$count(analyticsDays, sql`kind = 'source'`);
   expect(stored).toBe(1_001);
   expect(await sums()).toEqual(expected);
   const { rest, sources } = await report();

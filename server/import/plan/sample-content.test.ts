@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addProject } from "../../../tests/support/views.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { importBatches, importItems } from "../tables.ts";
 import { shouldOfferSampleRemoval } from "./sample-content.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const { db } = await forAllTests(testDatabase());
 
 async function addSampleProject(): Promise<string> {
-  const { db } = database;
   const [batch] = await db
     .insert(importBatches)
     .values({ origin: "sample", source: "s" })
@@ -31,7 +27,6 @@ async function addSampleProject(): Promise<string> {
 }
 
 test("only the first own content offers to remove the sample", async () => {
-  const { db } = database;
   const own = await addProject(db);
   expect(await shouldOfferSampleRemoval(db, own)).toBe(false);
   const sample = await addSampleProject();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunState } from "#domain/import/run.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { expireUploadsJob } from "../../uploads/expire-job.ts";
@@ -14,38 +15,36 @@ import { findOpenRun, findRun } from "./find-run.ts";
 import { runFolder } from "./run-files.ts";
 import { startRun } from "./start-run.ts";
 
-// No worker runs here, so jobs stay queued.
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let uploads: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
+// No worker runs here, so jobs stay queued.
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   uploads = await temporaryFolder();
   path = join(uploads.path, "work.csv");
   await writeFile(path, "title,client,year,type\nA,B,2020,Pitch\n");
 });
 afterAll(async () => {
-  await opened.close();
   await uploads.remove();
 });
 beforeEach(async () => {
-  await opened.world.db.delete(importRuns);
+  await world.db.delete(importRuns);
 });
 
 async function start(): Promise<string> {
-  const started = await startRun(opened.world, { path, fileName: "work.csv" });
+  const started = await startRun(world, { path, fileName: "work.csv" });
   if (!started.ok) throw new Error(started.problem);
   return started.id;
 }
 
 const set = (id: string, values: Partial<typeof importRuns.$inferInsert>) =>
-  opened.world.db.update(importRuns).set(values).where(eq(importRuns.id, id));
-const stateOf = async (id: string) => (await findRun(opened.world, id))?.state;
+  world.db.update(importRuns).set(values).where(eq(importRuns.id, id));
+const stateOf = async (id: string) => (await findRun(world, id))?.state;
 
 test.each<RunState>(["mapping", "planned", "stopped", "failed"])(
   "a new upload replaces a run that is %s",
   async (state) => {
-    const { world } = opened;
     const old = await start();
     await set(old, { state });
     const id = await start();
@@ -56,7 +55,6 @@ test.each<RunState>(["mapping", "planned", "stopped", "failed"])(
 );
 
 test("a new upload replaces no run that is busy, and none that is done", async () => {
-  const { world } = opened;
   const done = await start();
   await set(done, { state: "done" });
   const busy = await start();
@@ -73,14 +71,12 @@ test("a new upload replaces no run that is busy, and none that is done", async (
 });
 
 test("of two uploads at once one is started", async () => {
-  const { world } = opened;
   const both = await Promise.all([1, 2].map(() => startRun(world, { path, fileName: "work.csv" })));
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await world.db.$count(importRuns)).toBe(1);
 });
 
 test("a run whose job failed for good is stopped, and can be started again", async () => {
-  const { world } = opened;
   const id = await start();
   const problem =
     "The import could not be started after several tries. See the server log for details.";
@@ -95,7 +91,6 @@ test("a run whose job failed for good is stopped, and can be started again", asy
 });
 
 test("a failed run is shown with its problem", async () => {
-  const { world } = opened;
   const id = await start();
   const failed = { state: "failed", problem: "This is not a valid ZIP archive." } as const;
   await set(id, failed);
@@ -106,14 +101,13 @@ test("a stopped run is read again, and never written unreviewed", async () => {
   const id = await start();
   const notes = { sample: { untouched: 0, edited: 0 }, gone: [], leftOut: [] };
   await set(id, { state: "stopped", notes });
-  expect(await requestWrite(opened.world, id)).toBe("outdated");
-  expect(await requestDryRun(opened.world, id, {})).toBe(true);
+  expect(await requestWrite(world, id)).toBe("outdated");
+  expect(await requestDryRun(world, id, {})).toBe(true);
   await set(id, { state: "planned", notes });
-  expect(await requestWrite(opened.world, id)).toBe("queued");
+  expect(await requestWrite(world, id)).toBe("queued");
 });
 
 test("an import is not started while another import or an undo runs, and keeps its dry run", async () => {
-  const { world } = opened;
   const id = await start();
   await set(id, { state: "planned" });
   await withImportLock(world.db, async () => {
@@ -127,7 +121,6 @@ test("an import is not started while another import or an undo runs, and keeps i
 });
 
 test("the files of killed processes are removed after a day", async () => {
-  const { world } = opened;
   const [dead, running] = ["dead", "running"].map((name) => runFolder(world, name));
   for (const folder of [dead, running]) await mkdir(folder ?? "", { recursive: true });
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
@@ -139,7 +132,7 @@ test("the files of killed processes are removed after a day", async () => {
 });
 
 test("an unreadable imports folder does not count as empty", async () => {
-  const folder = runFolder(opened.world, "");
+  const folder = runFolder(world, "");
   await rm(folder, { recursive: true, force: true });
   await symlink(folder.replace(/\/$/, ""), folder.replace(/\/$/, ""));
   await expect(start()).rejects.toThrow("ELOOP");

@@ -3,6 +3,7 @@ import { access, copyFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { zipFolder } from "../../../tests/support/zip.ts";
@@ -27,23 +28,22 @@ import { startRun } from "./start-run.ts";
 // Image processing takes seconds on a busy machine.
 const PATIENT = { timeout: 90_000, interval: 50 };
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let uploads: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   uploads = await temporaryFolder();
   folder = await contentFolder();
-  await opened.world.queue.work(opened.world, importJob);
+  await world.queue.work(world, importJob);
 });
 afterAll(async () => {
-  await opened.close();
   await uploads.remove();
   await folder.remove();
 });
 
-const stateOf = async (id: string) => (await findRun(opened.world, id))?.state;
+const stateOf = async (id: string) => (await findRun(world, id))?.state;
 const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), PATIENT).toBe(state);
 
 async function upload(fileName: string, content: string): Promise<string> {
@@ -53,14 +53,14 @@ async function upload(fileName: string, content: string): Promise<string> {
 }
 
 async function begin(file: Parameters<typeof startRun>[1]): Promise<string> {
-  const started = await startRun(opened.world, file);
+  const started = await startRun(world, file);
   if (!started.ok) throw new Error(started.problem);
   return started.id;
 }
 
 /** Creates a hidden project; returns its slug. */
 async function makeHidden(): Promise<string> {
-  const { db } = opened.world;
+  const { db } = world;
   const [client] = await db.insert(clients).values({ name: "Own" }).returning();
   const own = { title: "Own", slug: "own", year: 2020, workType: "Pitch", isVisible: false };
   await db.insert(portfolioProjects).values({ ...own, clientId: client?.id ?? "" });
@@ -72,7 +72,6 @@ const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => `${name} ${i},Client,2020,Pitch`).join("\n");
 
 test("an archive is planned, imported hidden, unchanged the second time, and undone", async () => {
-  const { world } = opened;
   const zip = await zipFolder(folder.path, join(uploads.path, "site.zip"), "my site");
   const start = async () => {
     // The upload may be deleted once the run has started.
@@ -131,7 +130,6 @@ test("an archive is planned, imported hidden, unchanged the second time, and und
 });
 
 test("a table waits for its mapping, which can be changed after the dry run", async () => {
-  const { world } = opened;
   const id = await upload("work.csv", `${HEAD},Oddity\n${lines(2, "Row")},x`);
   await reaches(id, "mapping");
   expect(await findRun(world, id)).toMatchObject({
@@ -150,7 +148,6 @@ test("a table waits for its mapping, which can be changed after the dry run", as
 });
 
 test("a preview of an archive reads unpacked files and never unpacks", async () => {
-  const { world } = opened;
   const work = await contentFolder({ "work.csv": `${HEAD}\n${lines(9, "Packed")}` });
   const zip = await zipFolder(work.path, join(uploads.path, "work.zip"), "work");
   const id = await begin({ path: zip, fileName: "work.zip" });
@@ -167,7 +164,6 @@ test("a preview of an archive reads unpacked files and never unpacks", async () 
 });
 
 test("an upload started twice at once is one run", async () => {
-  const { world } = opened;
   const path = join(uploads.path, "twice");
   await writeFile(path, `${HEAD}\n${lines(1, "Twice")}`);
   const file = { path, fileName: "twice.csv", id: crypto.randomUUID() };
@@ -184,27 +180,26 @@ test("an upload started twice at once is one run", async () => {
 test("an unreadable upload is a failed run with a message", async () => {
   const id = await upload("broken.zip", "PK\x03\x04 and nothing else");
   await reaches(id, "failed");
-  expect((await findRun(opened.world, id))?.problem).toBe("This is not a valid ZIP archive.");
+  expect((await findRun(world, id))?.problem).toBe("This is not a valid ZIP archive.");
   const table = await upload("work.csv", "PKID");
   await reaches(table, "failed");
 });
 
 /** Enough to stop on a fast machine. */
 const heldAtAnItem = (work: () => Promise<void>) =>
-  opened.world.db.transaction(async (tx) => {
+  world.db.transaction(async (tx) => {
     await tx.execute(sql`lock table import_items in share mode`);
     await work();
   });
 
 async function waitsForItems(): Promise<boolean> {
-  const { rows } = await opened.world.db.execute(
+  const { rows } = await world.db.execute(
     sql`select from pg_locks where relation = 'import_items'::regclass and not granted`,
   );
   return rows.length > 0;
 }
 
 test("a run stops between two items, and completes when started again", async () => {
-  const { world } = opened;
   const before = await world.db.$count(portfolioProjects);
   const id = await upload("many.csv", `${HEAD}\n${lines(400, "Many")}`);
   await reaches(id, "mapping");
@@ -238,7 +233,6 @@ test("a run stops between two items, and completes when started again", async ()
 });
 
 test("a run whose process died is stopped, and keeps its file", async () => {
-  const { world } = opened;
   const id = await upload("work.csv", `${HEAD}\n${lines(1, "Dead")}`);
   await reaches(id, "mapping");
   const claimed = { state: "writing", claimedAt: world.now() } as const;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { longestBlock } from "../../../tests/support/growth.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { listRows } from "./list-rows.ts";
@@ -6,11 +7,7 @@ import { listRows } from "./list-rows.ts";
 /** In CPU time. */
 const TURN_MS = 60;
 
-let opened: Awaited<ReturnType<typeof importWorld>>;
-beforeAll(async () => {
-  opened = await importWorld();
-});
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 function tableOf(rows: number, title: (row: number) => string) {
   const cells = (row: number) => [title(row), `Client ${row}`, "2021", "Pitch"];
@@ -24,7 +21,7 @@ function tableOf(rows: number, title: (row: number) => string) {
 
 test("rows with the same title get consecutively numbered slugs", async () => {
   const { entries } = await listRows(
-    opened.world.db,
+    world.db,
     tableOf(4, () => "Harbour signs"),
     [],
   );
@@ -41,7 +38,7 @@ test.each([
   const holdOf = async (table: ReturnType<typeof tableOf>) => {
     let slugs: string[] = [];
     const held = await longestBlock(async () => {
-      const { entries } = await listRows(opened.world.db, table, []);
+      const { entries } = await listRows(world.db, table, []);
       slugs = entries.map(({ slug }) => slug);
     });
     expect(new Set(slugs).size).toBe(5_000);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   importWorld,
@@ -16,13 +17,13 @@ import { undoBatch, undoBatchWithLock, undoLock } from "./undo-batch.ts";
 import { undoJob } from "./undo-job.ts";
 
 const POSTS = 5;
-let opened: Awaited<ReturnType<typeof importWorld>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 let batchId: string;
+const { world } = await forAllTests(importWorld());
+
 beforeAll(async () => {
-  opened = await importWorld();
   // The first job creates the tables of the queue.
-  await opened.world.queue.add(opened.world.db, undoJob, { batchIds: [] });
+  await world.queue.add(world.db, undoJob, { batchIds: [] });
   folder = await contentFolder(
     Object.fromEntries(
       Array.from({ length: POSTS }, (_, i) => [`posts/p${i}.md`, `---\ntitle: P${i}\n---\n`]),
@@ -30,29 +31,27 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await opened.close();
   await folder.remove();
 });
 beforeEach(async () => {
-  const { db } = opened.world;
+  const { db } = world;
   await db.execute(sql`delete from jobs.job`);
   await db.delete(importBatches);
   await db.delete(blogPosts);
-  batchId = (await runImportOf(opened.world, folder.path)).batchId ?? "";
+  batchId = (await runImportOf(world, folder.path)).batchId ?? "";
 });
 
-const posts = () => opened.world.db.$count(blogPosts);
-const listed = async () => (await listBatches(opened.world)).find(({ id }) => id === batchId);
+const posts = () => world.db.$count(blogPosts);
+const listed = async () => (await listBatches(world)).find(({ id }) => id === batchId);
 const jobs = async () => {
-  const { rows } = await opened.world.db.execute(
+  const { rows } = await world.db.execute(
     sql`select data from jobs.job where name = ${undoJob.name} and state = 'created'`,
   );
   return rows;
 };
-const work = () => undoJob.run(opened.world, { batchIds: [batchId] }, new AbortController().signal);
+const work = () => undoJob.run(world, { batchIds: [batchId] }, new AbortController().signal);
 
 test("an interrupted undo resumes and counts everything once", async () => {
-  const { world } = opened;
   await world.db
     .update(blogPosts)
     .set({ title: "Mine", version: 9 })
@@ -82,7 +81,6 @@ test("an interrupted undo resumes and counts everything once", async () => {
 });
 
 test("items are undone in steps, each as a whole or not at all", async () => {
-  const { world } = opened;
   await world.db.execute(sql`
     create function fail() returns trigger language plpgsql as
       $$ begin if old.slug = 'p1' then raise 'no'; end if; return old; end $$;
@@ -96,15 +94,14 @@ test("items are undone in steps, each as a whole or not at all", async () => {
 });
 
 test("items deleted meanwhile are not counted and do not block the undo", async () => {
-  await opened.world.db.delete(blogPosts).where(eq(blogPosts.slug, "p0"));
-  expect(await undoBatchWithLock(opened.world, batchId)).toMatchObject({
+  await world.db.delete(blogPosts).where(eq(blogPosts.slug, "p0"));
+  expect(await undoBatchWithLock(world, batchId)).toMatchObject({
     ok: true,
     report: { removed: 4 },
   });
 });
 
 test("requested twice it is one job, which shows its progress and then its result", async () => {
-  const { world } = opened;
   expect(await requestUndo(world, [batchId])).toBe("queued");
   expect(await requestUndo(world, [batchId])).toBe("queued");
   expect(await jobs()).toEqual([{ data: { batchIds: [batchId] } }]);
@@ -122,7 +119,6 @@ test("requested twice it is one job, which shows its progress and then its resul
 });
 
 test("a job retries later when another process is undoing the batch", async () => {
-  const { world } = opened;
   await requestUndo(world, [batchId]);
   await withLock(world.db, undoLock(batchId), async () => {
     await expect(work()).rejects.toThrow();
@@ -133,7 +129,6 @@ test("a job retries later when another process is undoing the batch", async () =
 });
 
 test("of several imports, those not yet being undone are undone too", async () => {
-  const { world } = opened;
   const more = await contentFolder({ "posts/more.md": "---\ntitle: More\n---\n" });
   const second = (await runImportOf(world, more.path)).batchId ?? "";
   await more.remove();
@@ -145,7 +140,6 @@ test("of several imports, those not yet being undone are undone too", async () =
 });
 
 test("nothing is undone while an import runs", async () => {
-  const { world } = opened;
   await withImportLock(world.db, async () => {
     expect(await requestUndo(world, [batchId])).toBe("import");
   });
@@ -159,7 +153,6 @@ test("nothing is undone while an import runs", async () => {
 });
 
 test("an abandoned undo is stopped, and resumes when requested again", async () => {
-  const { world } = opened;
   await requestUndo(world, [batchId]);
   await world.db.execute(sql`update jobs.job set state = 'failed' where name = ${undoJob.name}`);
   expect((await listed())?.undoing).toMatchObject({

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import {
-  type ContentFolder,
   contentFolder,
   importWorldWithFolder,
   runImportOf,
@@ -18,19 +18,10 @@ import {
   roles,
 } from "../../projects/tables.ts";
 import { redirects, siteConfig } from "../../site/tables.ts";
-import type { World } from "../../world.ts";
 import { lastBatch } from "../list-batches.ts";
 import { undoBatch } from "./undo-batch.ts";
 
-// Image processing takes seconds on a busy machine.
-let world: World;
-let folder: ContentFolder;
-
-beforeAll(async () => {
-  const opened = await importWorldWithFolder();
-  ({ world, folder } = opened);
-  return opened.close;
-});
+const { world, folder } = await forAllTests(importWorldWithFolder());
 
 /** Everything an import can change, except version counters and revisions of overwritten posts. */
 async function everything() {

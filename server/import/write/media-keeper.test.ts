@@ -1,16 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { pdf } from "../../../tests/support/media.ts";
 import { media } from "../../media/tables.ts";
 import { MediaKeeper } from "./media-keeper.ts";
 
-const opened = await importWorld();
-afterAll(() => opened.close());
+const { world } = await forAllTests(importWorld());
 
 test("a file is not stored without the job for its poster", async () => {
-  const { world } = opened;
   const path = join(world.environment.DATA_DIR, "report.pdf");
   await writeFile(path, pdf("a report", 5_000));
   const killed = new Error("the process ends here");

@@ -1,12 +1,12 @@
 import { mkdir, readdir, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { startBucket } from "../../../tests/support/bucket.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import {
   addProject,
-  type MediaWorld,
   openMediaWorld,
   storedPdf,
   storedPhoto,
@@ -22,19 +22,14 @@ import { replaceUses } from "../uses.ts";
 import { checkMedia } from "./check-media.ts";
 import type { CheckWorld } from "./finding.ts";
 
-// Encoders are slow beside other tests on a small machine.
 const DAY_MS = 24 * 60 * 60 * 1000;
-let opened: MediaWorld;
 let world: CheckWorld;
-beforeAll(async () => {
-  opened = await openMediaWorld();
-});
+const opened = await forAllTests(openMediaWorld());
 beforeEach(() => {
   const parsed = parseEnvironment({ PATH: "/nowhere" });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   world = { ...opened, environment: parsed.environment, now: () => new Date() };
 });
-afterAll(() => opened.close());
 
 async function check(fix = false) {
   const found = [];

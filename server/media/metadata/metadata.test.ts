@@ -5,7 +5,6 @@ import { jpegWithoutMetadata } from "./jpeg.ts";
 import { pngWithoutMetadata } from "./png.ts";
 import { webpWithoutMetadata } from "./webp.ts";
 
-// Encoders are slow beside other tests on a small machine.
 const SECRET = "48.8584 N 2.2945 E";
 
 /** Noise, so that every part of a format is used. */

@@ -1,6 +1,7 @@
 import { like, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Encoding } from "#domain/import/encodings.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { CHOICES, subscriberImporter } from "../../../tests/support/subscriber-import.ts";
 import { subscribers } from "../tables.ts";
@@ -13,9 +14,7 @@ import {
 /** In each encoding. */
 const MANY_ROWS = process.env.LONG_TESTS === "1" ? 100_000 : 2_000;
 
-const opened = await importWorld();
-afterAll(() => opened.close());
-const { world } = opened;
+const { world } = await forAllTests(importWorld());
 const { upload, run, found, importAll, statusOf } = subscriberImporter(world);
 
 const NAMES = "email,name\nzoe@example.com,Zoë Müller\n";

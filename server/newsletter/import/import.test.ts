@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { announcedDuring } from "../../../tests/support/announced.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { CHOICES, subscriberImporter } from "../../../tests/support/subscriber-import.ts";
 import { erasePerson } from "../../contact/erase-person.ts";
@@ -20,9 +21,7 @@ import { subscriberImportJob } from "./import-job.ts";
 
 const ROWS = process.env.LONG_TESTS === "1" ? 100_000 : 12_000;
 
-const opened = await importWorld();
-afterAll(() => opened.close());
-const { world } = opened;
+const { world } = await forAllTests(importWorld());
 const { upload, run, found, importAll, statusOf } = subscriberImporter(world);
 
 test("nobody who left, bounced, complained or was erased comes back", async () => {

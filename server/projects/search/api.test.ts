@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiSite, startApi } from "../../../tests/support/api-site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../../tests/support/api-site.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { rawRequest, sendRaw } from "../../../tests/support/raw-http.ts";
 import { addProjects, fetchJson, resetProjects } from "../../../tests/support/search-site.ts";
 import { portfolioProjects } from "../tables.ts";
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-});
-afterAll(() => site.close());
+const site = await forAllTests(startApi());
 beforeEach(() => resetProjects(site));
 
 const ask = (path: string, init?: RequestInit) => fetchJson(site.url + path, init);

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { storedHaystack } from "../../../tests/support/search-rows.ts";
 import { sanitize } from "../../html/sanitize.ts";
@@ -10,13 +11,13 @@ import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
 import { readSearchIndex } from "./index-store.ts";
 import { filterOptions, projectTerms } from "./tables.ts";
 
-let database: TestDatabase;
 let clientId: string;
 let projectId: string;
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
   clientId = await named(clients, "Harbour Trust");
-  projectId = await addProject(database.db, {
+  projectId = await addProject(db, {
     title: "Signs",
     clientId,
     workType: "Campaign",
@@ -28,20 +29,19 @@ beforeAll(async () => {
     keywords: ["typeface"],
   });
 });
-afterAll(() => database.drop());
 
 async function named(table: typeof clients | typeof roles, name: string): Promise<string> {
-  const [row] = await database.db.insert(table).values({ name }).returning({ id: table.id });
+  const [row] = await db.insert(table).values({ name }).returning({ id: table.id });
   return row?.id ?? "";
 }
 
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
-  database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
+  db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));
 
-const haystack = () => storedHaystack(database.db, projectId);
+const haystack = () => storedHaystack(db, projectId);
 
 async function options(): Promise<string[]> {
-  const rows = await database.db.select().from(filterOptions);
+  const rows = await db.select().from(filterOptions);
   return rows.map(({ kind, term, total }) => `${kind}:${term} ${total}`).sort();
 }
 
@@ -63,7 +63,7 @@ describe("the search tables follow", () => {
 
   test("a client's new name, also when only the case changes", async () => {
     const rename = (name: string) =>
-      database.db.update(clients).set({ name }).where(eq(clients.id, clientId));
+      db.update(clients).set({ name }).where(eq(clients.id, clientId));
     await rename("HARBOUR TRUST");
     expect(await options()).toContain("client:HARBOUR TRUST 1");
     expect(await options()).not.toContain("client:Harbour Trust 1");
@@ -74,16 +74,13 @@ describe("the search tables follow", () => {
   test("roles that are linked, renamed, put in another order and taken away", async () => {
     const [lead, writer] = [await named(roles, "Lead"), await named(roles, "Writer")];
     const linked = (roleId: string, position: number) => ({ projectId, roleId, position });
-    await database.db.insert(projectRoles).values([linked(lead, 0), linked(writer, 1)]);
+    await db.insert(projectRoles).values([linked(lead, 0), linked(writer, 1)]);
     expect(await haystack()).toContain("\nlead\nwriter\n");
-    await database.db.update(roles).set({ name: "Author" }).where(eq(roles.id, writer));
+    await db.update(roles).set({ name: "Author" }).where(eq(roles.id, writer));
     expect(await haystack()).toContain("\nlead\nauthor\n");
-    await database.db
-      .update(projectRoles)
-      .set({ position: 2 })
-      .where(eq(projectRoles.roleId, lead));
+    await db.update(projectRoles).set({ position: 2 }).where(eq(projectRoles.roleId, lead));
     expect(await haystack()).toContain("\nauthor\nlead\n");
-    await database.db.delete(projectRoles);
+    await db.delete(projectRoles);
     expect(await haystack()).toContain("\nmaker\n");
     expect(await options()).toContain("role:Maker 1");
   });
@@ -100,21 +97,21 @@ describe("the search tables follow", () => {
     await change(away);
     expect(await haystack()).toBeUndefined();
     expect(await options()).toEqual([]);
-    expect(await database.db.select().from(projectTerms)).toEqual([]);
+    expect(await db.select().from(projectTerms)).toEqual([]);
     await change(back);
     expect(await options()).toEqual(before);
   });
 
   test("a new year, also in the order of terms", async () => {
     await change({ year: 2021 });
-    const terms = await database.db.select().from(projectTerms);
+    const terms = await db.select().from(projectTerms);
     expect(new Set(terms.map(({ year }) => year))).toEqual(new Set([2021]));
     expect(await options()).toContain("year:2021 1");
   });
 
   test("no rolled-back write", async () => {
     const before = await haystack();
-    const failing = database.db.transaction(async (tx) => {
+    const failing = db.transaction(async (tx) => {
       await tx.update(portfolioProjects).set({ title: "Lost" });
       throw new Error("no");
     });
@@ -123,7 +120,7 @@ describe("the search tables follow", () => {
   });
 
   test("values too long for an index, and texts as long as a book", async () => {
-    const id = await addProject(database.db, {
+    const id = await addProject(db, {
       title: "t".repeat(20_000),
       clientId,
       workType: "w".repeat(9_000),
@@ -137,14 +134,14 @@ describe("the search tables follow", () => {
       `category:${"c".repeat(200)} 1`,
     ]);
     expect(known.filter((option) => /tab|: |www/.test(option))).toEqual([]);
-    await database.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
+    await db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
     expect(await options()).not.toEqual(known);
   });
 
   test("concurrent writes without deadlock", async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        addProject(database.db, {
+        addProject(db, {
           title: `At once ${i}`,
           clientId,
           workType: `Type ${i % 3}`,
@@ -155,56 +152,56 @@ describe("the search tables follow", () => {
       ),
     );
     const renames = ["Quay", "Dock", "Pier"].map((name) =>
-      database.db.update(clients).set({ name }).where(eq(clients.id, clientId)),
+      db.update(clients).set({ name }).where(eq(clients.id, clientId)),
     );
     const edits = ids.map((id, i) =>
-      database.db
+      db
         .update(portfolioProjects)
         .set({ title: `Afterwards ${i}`, categories: ["Space"] })
         .where(eq(portfolioProjects.id, id)),
     );
     await Promise.all([...edits, ...renames]);
-    const kept = await database.db.execute(sql`
+    const kept = await db.execute(sql`
       select count(*)::int as wrong from project_search s join portfolio_projects p on p.id = s.project_id
       join clients c on c.id = p.client_id
       where (s.title, s.client, s.terms[1]) is distinct from (p.project_title, c.name, 'category:' || p.categories[1])`);
     expect(kept.rows).toEqual([{ wrong: 0 }]);
-    const counted = await database.db.execute(sql`
+    const counted = await db.execute(sql`
       select count(*)::int as wrong from filter_options full join
         (select kind, term, count(*) as own from project_terms group by 1, 2) t using (kind, term)
       where total is distinct from own`);
     expect(counted.rows).toEqual([{ wrong: 0 }]);
-    await database.db.delete(portfolioProjects).where(sql`project_title like 'Afterwards%'`);
+    await db.delete(portfolioProjects).where(sql`project_title like 'Afterwards%'`);
     expect(await options()).toContain("category:Print 1");
   });
 });
 
 test("transactions that write several projects do not deadlock in any order", async () => {
   const [one, other] = [
-    await addProject(database.db, { title: "One", clientId, isVisible: true }),
-    await addProject(database.db, { title: "Other", clientId, isVisible: true }),
+    await addProject(db, { title: "One", clientId, isVisible: true }),
+    await addProject(db, { title: "Other", clientId, isVisible: true }),
   ];
-  const set = (tx: Pick<typeof database.db, "update">, id: string, values: object) =>
+  const set = (tx: Pick<typeof db, "update">, id: string, values: object) =>
     tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, id));
   let nextMayBegin = () => {};
   const hasBegun = new Promise<void>((resolve) => {
     nextMayBegin = resolve;
   });
-  const long = database.db.transaction(async (tx) => {
+  const long = db.transaction(async (tx) => {
     await set(tx, one, { title: "One again" });
     nextMayBegin();
     await waitUntilOneWaits();
     await set(tx, one, { isVisible: false, isFeatured: true });
   });
   await hasBegun;
-  await Promise.all([long, set(database.db, other, { isVisible: false, isFeatured: true })]);
-  await database.db.delete(portfolioProjects).where(inArray(portfolioProjects.id, [one, other]));
+  await Promise.all([long, set(db, other, { isVisible: false, isFeatured: true })]);
+  await db.delete(portfolioProjects).where(inArray(portfolioProjects.id, [one, other]));
 });
 
 async function waitUntilOneWaits(): Promise<void> {
   await expect
     .poll(async () => {
-      const { rows } = await database.db.execute(
+      const { rows } = await db.execute(
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rows.length;
@@ -275,7 +272,7 @@ describe("the database's search text matches the browser's", () => {
         lists,
         async (title, description, categories, keywords) => {
           await change({ title: `.${title}`, description, categories, keywords, workType: title });
-          const index = await readSearchIndex(database.db);
+          const index = await readSearchIndex(db);
           const [project] = index.complete ? index.projects : [];
           if (!project) throw new Error("the project is not in the index");
           expect(await haystack()).toBe(haystackOf(project));
@@ -287,7 +284,7 @@ describe("the database's search text matches the browser's", () => {
 
   test.each(NAUGHTY)("for %j", async (naughty) => {
     await change({ title: `x${naughty}`, description: sanitize(`<p>${naughty}</p>`, "basic") });
-    const index = await readSearchIndex(database.db);
+    const index = await readSearchIndex(db);
     const [project] = index.complete ? index.projects : [];
     expect(await haystack()).toBe(project && haystackOf(project));
   });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
 import { filterProjects, type IndexedProject, sortProjects } from "#domain/search/instant.ts";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { clients, portfolioProjects } from "../tables.ts";
 import { readFilterOptions } from "./filter-options.ts";
 import { readSearchIndex } from "./index-store.ts";
@@ -12,17 +13,17 @@ import { listProjects } from "./list-projects.ts";
 const COUNT = 400;
 const WORDS = ["brand", "Signal", "c++", "é", "日本", "100%", "a_b", "Harbour trust", "z"];
 const NEWEST: ProjectSort = { by: "year", order: "desc" };
-let database: TestDatabase;
 let all: IndexedProject[];
 
 /** Words range from very common to rare: in every project, one in 4, 9, 16… */
+const { db } = await forAllTests(testDatabase());
+
 beforeAll(async () => {
-  database = await testDatabase();
-  const owners = await database.db
+  const owners = await db
     .insert(clients)
     .values([{ name: "ACME" }, { name: "Öresund" }, { name: "one-off" }])
     .returning();
-  await database.db.insert(portfolioProjects).values(
+  await db.insert(portfolioProjects).values(
     Array.from({ length: COUNT }, (_, i) => ({
       title: `${["Émile", "echo", "Zebra", "apple"][i % 4]} ${i % 50}`,
       clientId: owners[i === 300 ? 2 : i % 2]?.id ?? "",
@@ -38,14 +39,13 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, i % 100)),
     })),
   );
-  const index = await readSearchIndex(database.db);
+  const index = await readSearchIndex(db);
   if (!index.complete) throw new Error("too many for an index");
   all = index.projects;
 });
-afterAll(() => database.drop());
 
 const list = (asked: Partial<Parameters<typeof listProjects>[1]>) =>
-  listProjects(database.db, { query: "", filters: NO_FILTERS, sort: NEWEST, page: 1, ...asked });
+  listProjects(db, { query: "", filters: NO_FILTERS, sort: NEWEST, page: 1, ...asked });
 
 describe("the server returns the same as the browser", () => {
   const query = fc.oneof(
@@ -134,7 +134,7 @@ test.each([0, -1, 1e9, Number.NaN, 2.5])("page %d is clamped to the nearest one"
 });
 
 test("options are those of public projects, by name, newest years first", async () => {
-  const options = await readFilterOptions(database.db);
+  const options = await readFilterOptions(db);
   expect(options.category).toEqual([
     ...["Category 0", "Category 1", "Category 2", "Category 3", "Category 4", "Common", "Rare"],
   ]);

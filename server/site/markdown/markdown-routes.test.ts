@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resourcePages } from "../../../tests/support/api-site.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
 import { aboutContent } from "../../about/tables.ts";
 import { PageNotes } from "../../http/page-notes.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { resourceRouteAt } from "../../resource-routes.ts";
-import type { World } from "../../world.ts";
 import { redirects } from "../tables.ts";
 
-let world: World;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, close } = await importWorld());
-});
-afterAll(() => close());
+const { world } = await forAllTests(importWorld());
 
 const PAST = new Date("2026-01-02T12:00:00Z");
 
