@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   EMPTY_POST,
@@ -7,18 +6,10 @@ import {
   POST_CATEGORIES_MAX,
   POST_KEYWORDS_MAX,
 } from "#domain/posts/post-fields.ts";
-import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
+import { blogPosts, postRevisions } from "#server/posts/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
-import {
-  autoSave,
-  field,
-  imageCard,
-  journalOf,
-  openPostPage,
-  saveState,
-  setEditor,
-} from "../support/post-page.ts";
+import { button, field, focused, imageCard, saveState, setEditor } from "../support/post-page.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(({ db }) => makeAccount(db, "owner"));
@@ -26,19 +17,6 @@ const stage = setStage(({ db }) => makeAccount(db, "owner"));
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a07";
 const setting = setEditor(stage, ID);
 const openEditor = setting.open;
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const focused = (page: Page) =>
-  expect.poll(() =>
-    page.evaluate(() => {
-      const { activeElement: active } = document;
-      return active?.getAttribute("name") ?? active?.textContent?.trim();
-    }),
-  );
-
-async function stored() {
-  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
-  return row;
-}
 
 test("an FAQ that was added here and changed in another window is replaced here", async () => {
   const first = await openEditor();
@@ -49,7 +27,7 @@ test("an FAQ that was added here and changed in another window is replaced here"
   await answer.click();
   await first.keyboard.type("A mile.");
   await first.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.faqs).toHaveLength(1);
+  await expect.poll(async () => (await setting.stored())?.faqs).toHaveLength(1);
   await field(first, "Title").focus();
 
   const second = await openEditor();
@@ -58,7 +36,7 @@ test("an FAQ that was added here and changed in another window is replaced here"
   await expect.poll(() => field(first, "Question 1").inputValue()).toBe("How long is the pier?");
   await expect.poll(() => saveState(first).innerText()).toContain("Updated from another window");
   await expect.poll(() => saveState(first).innerText()).not.toContain("Unsaved changes");
-  expect(await stored()).toMatchObject({ faqs: [{ question: "How long is the pier?" }] });
+  expect(await setting.stored()).toMatchObject({ faqs: [{ question: "How long is the pier?" }] });
 });
 
 test("stored FAQs do not count as a change", async () => {
@@ -107,36 +85,12 @@ test("the entry that fills a list leaves the focus in it", async () => {
   expect(await isFocused()).toBe(true);
 });
 
-test("half an FAQ is kept in this browser until it has both parts", async () => {
-  const page = await openEditor();
-  await button(page, "Add FAQ").press("Enter");
-  await page.getByRole("textbox", { name: "Answer 1" }).click();
-  await page.keyboard.type("By ferry.");
-  await field(page, "Excerpt").fill("Landing");
-  await autoSave(page);
-  const copies = () => stage.site.db.select().from(postWorkingCopies);
-  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Landing");
-  await expect.poll(() => saveState(page).innerText()).toContain("Unsaved changes");
-  await expect.poll(() => journalOf(page)).toContain("By ferry.");
-  await page.close();
-
-  const next = await openEditor();
-  const notice = next.getByRole("region", { name: "Unsaved changes found" });
-  await notice.getByText("never saved: FAQs.").waitFor();
-  await notice.getByRole("button", { name: "Restore" }).click();
-  await field(next, "Question 1").fill("How do I get there?");
-  await next.keyboard.press("Control+s");
-  await expect.poll(() => saveState(next).innerText()).toMatch(/^All changes saved/);
-  expect((await stored())?.faqs).toMatchObject([{ question: "How do I get there?" }]);
-  await expect.poll(() => journalOf(next)).toBe("[]");
-});
-
 test("a title is shown as it was stored, once it is left", async () => {
   const page = await openEditor();
   await field(page, "Title").fill("A <b>title</b> ");
   await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.title).not.toBe("Pier");
-  const title = (await stored())?.title ?? "";
+  await expect.poll(async () => (await setting.stored())?.title).not.toBe("Pier");
+  const title = (await setting.stored())?.title ?? "";
   expect(title).not.toContain("<");
   await field(page, "Excerpt").focus();
   await expect.poll(() => field(page, "Title").inputValue()).toBe(title);
@@ -147,7 +101,7 @@ test("the focus stays beside a button that disappears when it has published the 
   const page = await openEditor();
   await button(page, "Publish").press("Enter");
   await focused(page).toMatch(/^View page/);
-  expect((await stored())?.status).toBe("published");
+  expect((await setting.stored())?.status).toBe("published");
   await button(page, "Unpublish").press("Enter");
   await focused(page).toMatch(/^Preview/);
 });
@@ -173,122 +127,7 @@ test("a save without an upload leaves the focus in the bar, and Save in place wh
   await page.keyboard.press("Enter");
   release();
   await focused(page).toBe("Save");
-  await expect.poll(async () => (await stored())?.excerpt).toBe("At the quay");
-});
-
-/** Leaves an editor whose excerpt only this browser has. */
-async function loseExcerpt(): Promise<void> {
-  const page = await openEditor();
-  await setting.context.setOffline(true);
-  await field(page, "Excerpt").fill("Lost excerpt");
-  await expect.poll(() => journalOf(page)).toContain("Lost excerpt");
-  await page.close();
-  await setting.context.setOffline(false);
-}
-
-test("changes that were found are announced, and the focus moves on when they are decided on", async () => {
-  await loseExcerpt();
-  const next = await openEditor();
-  const notice = next.getByRole("region", { name: "Unsaved changes found" });
-  await expect.poll(() => notice.getByRole("alert").innerText()).toContain("never saved: Excerpt");
-  await notice.getByRole("button", { name: "Restore" }).press("Enter");
-  await notice.waitFor({ state: "detached" });
-  await focused(next).toBe("title");
-  expect(await field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
-});
-
-test("changes that are restored over newer text are compared with it before they are saved", async () => {
-  await loseExcerpt();
-  const { db } = stage.site;
-  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, ID));
-  const written = { content: post?.content ?? "", excerpt: "Newer excerpt" };
-  const fields = { ...EMPTY_POST, slug: "pier", title: "Pier", ...written };
-  const copy = { postId: ID, fields, savedAt: new Date(), basedOnVersion: post?.version ?? 1 };
-  await db.insert(postWorkingCopies).values(copy);
-  const next = await openEditor();
-  await button(next, "Restore").press("Enter");
-  await next.keyboard.press("Control+s");
-  const dialog = next.getByRole("dialog", { name: "This post was also changed elsewhere" });
-  await dialog.getByText("Newer excerpt").waitFor();
-  await dialog.getByRole("radio", { name: "Keep mine" }).check();
-  await button(next, "Apply and save").click();
-  await expect.poll(async () => (await stored())?.excerpt).toBe("Lost excerpt");
-  const kept = await db.select().from(postRevisions).where(eq(postRevisions.postId, ID));
-  expect(kept.map(({ snapshot }) => snapshot.excerpt)).toContain("Newer excerpt");
-});
-
-test("changes that are restored over text that was typed here keep that text too", async () => {
-  await loseExcerpt();
-  const next = await openEditor();
-  const notice = next.getByRole("region", { name: "Unsaved changes found" });
-  await notice.waitFor();
-  await field(next, "Excerpt").fill("Newer excerpt");
-  await autoSave(next);
-  const copies = () => stage.site.db.select().from(postWorkingCopies);
-  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Newer excerpt");
-  await notice.getByRole("button", { name: "Restore" }).click();
-  await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Lost excerpt");
-  await autoSave(next);
-  await expect.poll(async () => (await copies())[0]?.fields.excerpt).toBe("Lost excerpt");
-  await notice.getByText("never saved: Excerpt.").waitFor();
-  // In the browser's storage, so that closing the window does not lose it.
-  await expect.poll(() => journalOf(next)).toContain("Newer excerpt");
-  await expect.poll(() => journalOf(next)).not.toContain("Lost excerpt");
-  await notice.getByRole("button", { name: "Restore" }).click();
-  await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Newer excerpt");
-});
-
-test("half an FAQ is offered again after a version has replaced it", async () => {
-  const earlier = { ...EMPTY_POST, slug: "pier", title: "Pier", excerpt: "Earlier" };
-  const version = { postId: ID, version: 1, cause: "save", snapshot: earlier } as const;
-  await stage.site.db.insert(postRevisions).values(version);
-  const page = await openEditor();
-  await button(page, "Add FAQ").press("Enter");
-  await page.getByRole("textbox", { name: "Answer 1" }).click();
-  await page.keyboard.type("By ferry.");
-  await button(page, "Earlier versions").click();
-  const versions = page.getByRole("dialog", { name: "Earlier versions" });
-  await versions.getByRole("listitem").last().getByRole("button").click();
-  await versions.getByRole("button", { name: "Restore this version" }).click();
-  await versions.waitFor({ state: "detached" });
-  await expect.poll(() => field(page, "Excerpt").inputValue()).toBe("Earlier");
-  const notice = page.getByRole("region", { name: "Unsaved changes found" });
-  await notice.getByText("never saved: FAQs.").waitFor();
-  await expect.poll(() => journalOf(page)).toContain("By ferry.");
-  await notice.getByRole("button", { name: "Restore" }).click();
-  const answer = page.locator('[name="faqs[0].answer"]');
-  await expect.poll(() => answer.inputValue()).toContain("By ferry.");
-});
-
-test("changes whose save arrived are not offered again, though its reply was lost", async () => {
-  const page = await openEditor();
-  await page.route("**/saves", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await field(page, "Excerpt").fill("Arrived");
-  await expect.poll(() => journalOf(page)).toContain("Arrived");
-  await page.keyboard.press("Control+s");
-  await expect.poll(() => saveState(page).innerText()).toContain("Kept in this browser");
-  expect((await stored())?.excerpt).toBe("Arrived");
-  await page.close();
-  const next = await openEditor();
-  await expect.poll(() => journalOf(next)).toBe("[]");
-  expect(await next.getByRole("region", { name: "Unsaved changes found" }).count()).toBe(0);
-});
-
-test("without locks, changes of a tab that was just closed are found a little later", async () => {
-  await setting.context.addInitScript(() =>
-    Object.defineProperty(navigator, "locks", { value: undefined }),
-  );
-  await loseExcerpt();
-  const next = await setting.context.newPage();
-  await next.clock.install();
-  await openPostPage(next, ID);
-  const notice = next.getByRole("region", { name: "Unsaved changes found" });
-  expect(await notice.count()).toBe(0);
-  await next.clock.fastForward(25_000);
-  await notice.getByText("never saved: Excerpt").waitFor();
+  await expect.poll(async () => (await setting.stored())?.excerpt).toBe("At the quay");
 });
 
 test("a preview shows what was typed just now", async () => {
@@ -312,7 +151,7 @@ test("an image position that is refused is named at its field", async () => {
     .toBe(true);
   await position.selectOption("Top");
   await editor.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.imagePosition).toBe("top");
+  await expect.poll(async () => (await setting.stored())?.imagePosition).toBe("top");
   await expect.poll(() => position.getAttribute("aria-invalid")).toBeNull();
 });
 

@@ -31,11 +31,6 @@ async function openTwo(): Promise<[Page, Page]> {
 
 const stateOf = (page: Page) => expect.poll(() => saveState(page).innerText());
 
-async function stored() {
-  const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, ID));
-  return row;
-}
-
 test("what another window saves is taken over live, except where the caret is", async () => {
   const [first, second] = await openTwo();
   await field(second, "Title").focus();
@@ -76,7 +71,10 @@ test("two windows that change different fields are merged", async () => {
   await expect.poll(() => toast(first).innerText()).toContain("saved successfully");
   await second.keyboard.press("Control+s");
   await expect.poll(() => toast(second).innerText()).toContain("saved successfully");
-  expect(await stored()).toMatchObject({ title: "Pier and town", excerpt: "About the pier" });
+  expect(await setting.stored()).toMatchObject({
+    title: "Pier and town",
+    excerpt: "About the pier",
+  });
   // What the other window changed shows here too.
   await expect.poll(() => field(second, "Title").inputValue()).toBe("Pier and town");
 });
@@ -131,10 +129,12 @@ test("publishing, archiving and deleting elsewhere is said, and a deleted text c
   await stateOf(editor).toContain("Not saved: deleted");
   // Not by itself.
   await autoSave(editor);
-  expect(await stored()).toBeUndefined();
+  expect(await setting.stored()).toBeUndefined();
   await editor.getByRole("button", { name: "Save as a new draft" }).click();
-  await expect.poll(async () => (await stored())?.content).toBe("<p>First words. Not saved.</p>");
-  expect(await stored()).toMatchObject({ title: "Pier", status: "draft", excerpt: "New" });
+  await expect
+    .poll(async () => (await setting.stored())?.content)
+    .toBe("<p>First words. Not saved.</p>");
+  expect(await setting.stored()).toMatchObject({ title: "Pier", status: "draft", excerpt: "New" });
   await stateOf(editor).toMatch(/^All changes saved/);
 });
 
@@ -143,7 +143,7 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   await write(second, " Second.");
   await write(first, " First.");
   await first.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored())?.content).toContain("First.");
+  await expect.poll(async () => (await setting.stored())?.content).toContain("First.");
   await second.keyboard.press("Control+s");
   const dialog = second.getByRole("dialog", { name: "This post was also changed elsewhere" });
   await dialog.getByRole("button", { name: "Decide later" }).press("Enter");
@@ -157,13 +157,15 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   // An auto-save does not open it again.
   await stateOf(second).toContain("Not saved: another window changed the same text");
   expect(await dialog.count()).toBe(0);
-  expect((await stored())?.content).toBe("<p>First words. First.</p>");
+  expect((await setting.stored())?.content).toBe("<p>First words. First.</p>");
   await second.getByRole("button", { name: "Compare and choose" }).click();
   await expect.poll(() => dialog.innerText()).toContain("Typed later.");
   await dialog.getByRole("radio", { name: "Keep both" }).check();
   await dialog.getByRole("button", { name: "Apply and save" }).click();
-  await expect.poll(async () => (await stored())?.content).toContain("Second. Typed later.");
-  expect((await stored())?.content).toContain("First.");
+  await expect
+    .poll(async () => (await setting.stored())?.content)
+    .toContain("Second. Typed later.");
+  expect((await setting.stored())?.content).toContain("First.");
   await expect.poll(() => content(second).innerText()).toContain("First words. First.");
   await stateOf(second).toMatch(/^All changes saved/);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
 import { ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
@@ -27,6 +27,10 @@ export function setEditor(stage: Stage, id: string) {
       return current();
     },
     open: async () => openPostPage(await current().newPage(), id),
+    async stored() {
+      const [row] = await stage.site.db.select().from(blogPosts).where(eq(blogPosts.id, id));
+      return row;
+    },
   };
 }
 
@@ -47,6 +51,17 @@ export const content = (page: Page) => page.getByRole("textbox", { name: "Conten
 export const saveState = (page: Page) => page.locator(".save-state");
 export const toast = (page: Page) => page.locator(".toast");
 export const imageCard = (page: Page) => page.getByRole("region", { name: "Featured image" });
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Polls the name, else the text, of what has the focus. */
+export const focused = (page: Page) =>
+  expect.poll(() =>
+    page.evaluate(() => {
+      const { activeElement: active } = document;
+      return active?.getAttribute("name") ?? active?.textContent?.trim();
+    }),
+  );
 
 /** At the end of the text. */
 export async function write(page: Page, words: string): Promise<void> {
