@@ -17,7 +17,7 @@ and shows one by its number or file name.
   --all   list all, not only the newest 50
   --html  print the HTML part, for example to a file: > mail.html`;
 
-const LISTED_MAX = 50;
+const MAILS_LISTED_MAX = 50;
 
 export const outboxCommand: Command = {
   summary: "list and show emails kept while no mail server is set",
@@ -41,7 +41,7 @@ export const outboxCommand: Command = {
 
 async function list({ DATA_DIR, SMTP_URL }: Environment, isAll: boolean): Promise<ExitCode> {
   const names = await listOutbox(DATA_DIR);
-  const shown = isAll ? names : names.slice(0, LISTED_MAX);
+  const shown = isAll ? names : names.slice(0, MAILS_LISTED_MAX);
   for (const [index, name] of shown.entries()) {
     const raw = await readOutboxFile(DATA_DIR, name);
     for (const line of listLines(index + 1, await parseStoredMail(name, raw), paint)) print(line);

@@ -11,11 +11,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const REASON_MAX = 300;
+const REASON_MAX_CHARS = 300;
 
 /** The innermost cause in one line: Drizzle messages repeat the query with its values. */
 export function rootCauseOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  return shorten(cleanLine(messageOf(deepest)), REASON_MAX);
+  return shorten(cleanLine(messageOf(deepest)), REASON_MAX_CHARS);
 }

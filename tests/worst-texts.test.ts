@@ -49,11 +49,11 @@ import { normalizeAddress } from "#server/http/address-range.ts";
 import { chooseEncoding } from "#server/http/encoded-response.ts";
 import { pageKey } from "#server/http/page-key.ts";
 import {
-  FRONT_MATTER_MAX,
+  FRONT_MATTER_MAX_CHARS,
   parseContentFile,
   splitFrontMatter,
 } from "#server/import/format/content-file.ts";
-import { LIST_MAX } from "#server/import/format/fields.ts";
+import { IMPORTED_LIST_MAX_CHARS } from "#server/import/format/fields.ts";
 import { readProject } from "#server/import/format/project-source.ts";
 import { parseYaml } from "#server/import/format/yaml.ts";
 import { cellToHtml, parseFigures, parseListCell } from "#server/import/table/cell.ts";
@@ -247,7 +247,7 @@ test("YAML of full length takes no longer than ordinary fields do", () => {
   const ordinary = "title: The river path\ntags:\n  - in words\n  - { a: b, c: [d] }\n";
   const yaml = (text: string) => parseYaml(text, 1);
   expectLinear(yaml, worstTexts(16_000), ordinary);
-  expectLinear(yaml, worstTexts(FRONT_MATTER_MAX));
+  expectLinear(yaml, worstTexts(FRONT_MATTER_MAX_CHARS));
 });
 
 const LONG_CELLS: ColumnField[] = ["description", "problem", "approach", "results"];
@@ -255,7 +255,7 @@ const cells = worstTexts(1_000_000);
 const SHORT_CELLS = fieldNames().filter((field) => !LONG_CELLS.includes(field));
 
 test.each(SHORT_CELLS)("a cell for %s takes no longer than what is read of it", (field) => {
-  expectLinearGrowth((text) => readCell(field, text), cells, LIST_MAX, 3);
+  expectLinearGrowth((text) => readCell(field, text), cells, IMPORTED_LIST_MAX_CHARS, 3);
 });
 
 test.each(LONG_CELLS)("a cell for %s of four times the length takes no more than that", (field) => {

@@ -10,19 +10,19 @@ import {
 } from "#domain/site/social-card.ts";
 import { SocialCardTemplate } from "./social-card-template.tsx";
 
-/** In characters; longer titles would be unreadably small in a feed. */
-const TITLE_MAX = 140;
-const LINE_MAX = 60;
-const NAME_MAX = 40;
+/** Longer titles would be unreadably small in a feed. */
+const CARD_TITLE_MAX_CHARS = 140;
+const CARD_LINE_MAX_CHARS = 60;
+const CARD_NAME_MAX_CHARS = 40;
 
 type CardText = Pick<SocialCard, "eyebrow" | "title" | "name">;
 
 /** Fonts cover Latin only. Lines that would lose letters or digits are left out as misleading. */
 export const drawSocialCard: DrawCard = async (card, assets) => {
   const text = {
-    eyebrow: shorten(cleanLine(card.eyebrow), LINE_MAX),
-    title: shorten(cleanLine(card.title), TITLE_MAX),
-    name: shorten(cleanLine(card.name), NAME_MAX),
+    eyebrow: shorten(cleanLine(card.eyebrow), CARD_LINE_MAX_CHARS),
+    title: shorten(cleanLine(card.title), CARD_TITLE_MAX_CHARS),
+    name: shorten(cleanLine(card.name), CARD_NAME_MAX_CHARS),
   };
   const missing = new Set<string>();
   const draw = (shown: CardText) =>

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { shorten } from "#domain/html/text.ts";
-import { type MailContext, PREVIEW_TEXT_MAX } from "#domain/mail/templates.ts";
+import { type MailContext, PREVIEW_TEXT_MAX_CHARS } from "#domain/mail/templates.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import {
   MAIL_WIDTH_PX,
@@ -50,7 +50,7 @@ export function Frame(props: FrameProps) {
         </head>
         <body className="ground" style={styles.body}>
           <div style={styles.preheader}>
-            {shorten(preheader, PREVIEW_TEXT_MAX)}
+            {shorten(preheader, PREVIEW_TEXT_MAX_CHARS)}
             <span aria-hidden="true">{PREHEADER_PADDING}</span>
           </div>
           <Table width="100%" className="ground" style={styles.ground}>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { labelsOf } from "../forms/setting.ts";
 import { settingsSchema } from "../forms/settings-schema.ts";
-import { EMAIL_MAX, emailAddressFrom } from "../mail/email-address.ts";
+import { EMAIL_MAX_CHARS, emailAddressFrom } from "../mail/email-address.ts";
 import { ABOUT_CONTENT } from "./about-settings.ts";
 import { expertiseSchema } from "./expertise.ts";
 
@@ -16,7 +16,7 @@ export const ABOUT_MESSAGES = {
   failed: "Failed to save about content. Please try again.",
 } as const;
 
-const email = line(ABOUT_LABELS.email, { max: EMAIL_MAX }).refine(
+const email = line(ABOUT_LABELS.email, { max: EMAIL_MAX_CHARS }).refine(
   (text) => text === "" || emailAddressFrom(text) !== null,
   "Enter a valid email address.",
 );

@@ -11,7 +11,7 @@ export type Expertise = {
 };
 
 /** A form with all of them has fewer fields than a form may have. */
-export const EXPERTISE_MAX = 20;
+export const EXPERTISE_CATEGORIES_MAX = 20;
 const CATEGORY_MAX_CHARS = 100;
 const ITEM_MAX_CHARS = 100;
 export const EXPERTISE_ITEMS_MAX = 24;
@@ -52,8 +52,8 @@ export const expertiseSchema = z
   })
   .transform((categories) => categories.filter(({ category }) => category !== ""))
   .refine(
-    ({ length }) => length <= EXPERTISE_MAX,
-    `Expertise: at most ${EXPERTISE_MAX} categories.`,
+    ({ length }) => length <= EXPERTISE_CATEGORIES_MAX,
+    `Expertise: at most ${EXPERTISE_CATEGORIES_MAX} categories.`,
   );
 
 function isBlank({ items, skills, yearsExperience }: ExpertiseCategory): boolean {

@@ -16,17 +16,17 @@ export const RESUME_MESSAGES = {
   deleteFailed: "Failed to delete resume",
 } as const;
 
-const ADDRESS_MAX = 2_000;
-const NAME_MAX = 1_000;
+const ADDRESS_MAX_CHARS = 2_000;
+const FILE_NAME_MAX_CHARS = 1_000;
 
 /** `replaces`: the address of the resume that is shown, to detect changes made elsewhere. */
-const replaces = z.string().max(ADDRESS_MAX).default("");
+const replaces = z.string().max(ADDRESS_MAX_CHARS).default("");
 
 const resumeChange = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save-resume"),
     mediaId: z.uuid(),
-    fileName: z.string().max(NAME_MAX),
+    fileName: z.string().max(FILE_NAME_MAX_CHARS),
     replaces,
   }),
   z.object({ intent: z.literal("remove-resume"), replaces }),

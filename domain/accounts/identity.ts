@@ -3,11 +3,11 @@ import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
 
 /** In code points of the trimmed name. */
-const ACCOUNT_NAME_MAX = 100;
+const ACCOUNT_NAME_MAX_CHARS = 100;
 
 const IDENTITY_MESSAGES = {
   nameMissing: "Name is required.",
-  nameLong: `Name must be at most ${ACCOUNT_NAME_MAX} characters long.`,
+  nameLong: `Name must be at most ${ACCOUNT_NAME_MAX_CHARS} characters long.`,
   email: "Invalid email address.",
 } as const;
 
@@ -17,7 +17,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 export function parseAccountName(text: string): Parsed<string> {
   const typed = text.trim();
-  if (isFarLongerThan(typed, ACCOUNT_NAME_MAX)) {
+  if (isFarLongerThan(typed, ACCOUNT_NAME_MAX_CHARS)) {
     return { ok: false, problem: IDENTITY_MESSAGES.nameLong };
   }
   const name = typed
@@ -29,7 +29,7 @@ export function parseAccountName(text: string): Parsed<string> {
   if (isBlank(name)) {
     return { ok: false, problem: IDENTITY_MESSAGES.nameMissing };
   }
-  if (isLongerThan(name, ACCOUNT_NAME_MAX)) {
+  if (isLongerThan(name, ACCOUNT_NAME_MAX_CHARS)) {
     return { ok: false, problem: IDENTITY_MESSAGES.nameLong };
   }
   return { ok: true, value: name };

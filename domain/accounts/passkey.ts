@@ -2,10 +2,10 @@ import { z } from "zod";
 import { line } from "../forms/line.ts";
 
 /** In code points. */
-const PASSKEY_NAME_MAX = 60;
+const PASSKEY_NAME_MAX_CHARS = 60;
 export const PASSKEYS_MAX = 20;
 
-export const passkeyName = line("Name", { max: PASSKEY_NAME_MAX, required: true });
+export const passkeyName = line("Name", { max: PASSKEY_NAME_MAX_CHARS, required: true });
 export const passkeyNameSchema = z.object({ name: passkeyName });
 
 export const PASSKEY_MESSAGES = {

@@ -10,12 +10,12 @@ export type EnteredCode = { kind: "app" | "recovery"; code: string };
 
 const APP = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 const RECOVERY = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
-const TYPED_MAX = 100;
+const TYPED_CODE_MAX_CHARS = 100;
 
 /** Ignores spaces and hyphens; null when it is no code. */
 export function parseCode(typed: string): EnteredCode | null {
   const code = typed
-    .slice(0, TYPED_MAX)
+    .slice(0, TYPED_CODE_MAX_CHARS)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s\p{Pd}]/gu, "");

@@ -26,7 +26,7 @@ LoadRunner; NeoLoad; LoadNinja; BlazeMeter; Loader.io; WebLOAD; StormForge
 `;
 
 const KNOWN = new Set(NAMES.split(";").map((name) => name.trim().toLowerCase()));
-const WORDS_MAX = 2;
+const NAME_WORDS_MAX = 2;
 
 /** Compares words and pairs of them, so that `Percy` is found in `Percy/1.2`, but not in `Percyville`. */
 export function isKnownCrawler(userAgent: string): boolean {
@@ -35,8 +35,8 @@ export function isKnownCrawler(userAgent: string): boolean {
     .split(/[\s/;,()+]+/)
     .map((word) => word.replace(/-\d+$/, ""));
   return words.some((_, at) =>
-    Array.from({ length: WORDS_MAX }, (_, more) => words.slice(at, at + more + 1).join(" ")).some(
-      (name) => KNOWN.has(name),
-    ),
+    Array.from({ length: NAME_WORDS_MAX }, (_, more) =>
+      words.slice(at, at + more + 1).join(" "),
+    ).some((name) => KNOWN.has(name)),
   );
 }

@@ -24,8 +24,8 @@ export const googleReportSchema = z.object({
 
 export type GoogleReportRequest = z.infer<typeof googleReportSchema>;
 
-const VALUE_MAX = 4_000;
-const values = z.array(z.object({ value: z.string().max(VALUE_MAX) }));
+const GOOGLE_VALUE_MAX_CHARS = 4_000;
+const values = z.array(z.object({ value: z.string().max(GOOGLE_VALUE_MAX_CHARS) }));
 
 /** As Google replies; values in the order of the request. */
 export const googleRowsSchema = z.array(

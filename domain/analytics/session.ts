@@ -4,7 +4,7 @@ import type { Source } from "./source.ts";
 export const SESSION_ENDS_AFTER_MS = 30 * 60 * 1000;
 /** Ends the session of a page that reloads itself all day. */
 const SESSION_LASTS_AT_MOST_MS = 24 * 60 * 60 * 1000;
-const PAGES_MAX = 1_000;
+const SESSION_PAGES_MAX = 1_000;
 /** Reports of one page within this are one: a repeated beacon. */
 const SAME_PAGE_WITHIN_MS = 1_000;
 export const BOUNCES_UNDER_SECONDS = 10;
@@ -61,7 +61,7 @@ export function addReport(
   const elapsedMs = Math.max(0, report.at.getTime() - session.lastSeenAt.getTime());
   const isRepeated = report.path === session.exitPath && elapsedMs < SAME_PAGE_WITHIN_MS;
   const isNewPage =
-    report.isOpened && session.pages < PAGES_MAX && (session.pages === 0 || !isRepeated);
+    report.isOpened && session.pages < SESSION_PAGES_MAX && (session.pages === 0 || !isRepeated);
   // No more than has passed, however much is reported. A second for rounding.
   const passed = session.pages === 0 ? 0 : Math.ceil(elapsedMs / 1000) + 1;
   const seconds = Math.min(report.seconds, passed);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
-import { EMAIL_MAX, emailAddressFrom } from "../mail/email-address.ts";
+import { EMAIL_MAX_CHARS, emailAddressFrom } from "../mail/email-address.ts";
 
 /** What may be known about a person, in the order in which it is shown. */
 const ERASED_KINDS = {
@@ -28,7 +28,7 @@ export function erasedTexts(counts: Readonly<Record<string, number>>): string[] 
 const INVALID_EMAIL = "Invalid email address.";
 
 export const erasureSchema = z.object({
-  email: line("Email", { max: EMAIL_MAX, required: true })
+  email: line("Email", { max: EMAIL_MAX_CHARS, required: true })
     .transform((text) => emailAddressFrom(text) ?? "")
     .refine((address) => address !== "", INVALID_EMAIL),
 });

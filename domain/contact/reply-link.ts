@@ -1,7 +1,7 @@
 import { REASONS, type Reason } from "./validate.ts";
 
 /** Windows passes at most 2,048 characters to a mail program. */
-const LINK_MAX = 2_000;
+const MAILTO_MAX_CHARS = 2_000;
 
 type RepliedMessage = {
   fullName: string;
@@ -18,7 +18,7 @@ export function replyLink({ fullName, email, reason, message, sentOn }: RepliedM
   const subject = encodeURIComponent(`Re: ${REASONS[reason]}`);
   const start = `mailto:${address}?subject=${subject}&body=`;
   const intro = encodeText(`\n\nOn ${sentOn}, ${fullName} wrote:\n`);
-  return start + intro + quoteWithin(message, LINK_MAX - start.length - intro.length);
+  return start + intro + quoteWithin(message, MAILTO_MAX_CHARS - start.length - intro.length);
 }
 
 /** Each line begins with `> `; cut off at a character where there is no room. */

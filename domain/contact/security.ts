@@ -75,7 +75,7 @@ export const ALERTS: Record<AlertKind, AlertTexts> = {
 /** Those about a network, from which something was sent. */
 export const NETWORK_ALERT_KINDS: AlertKind[] = ["high-risk-attempt", "suspicious-activity"];
 
-export const ALERT_NOTE_MAX = 500;
+export const ALERT_NOTE_MAX_CHARS = 500;
 
 /** By action type, of visitors and of the owner. */
 const AUDIT_ACTIONS = {

@@ -15,10 +15,10 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /** In code points of the trimmed text. spec: public-site §9 */
-const NAME_MIN = 2;
-export const NAME_MAX = 100;
-const MESSAGE_MIN = 10;
-export const MESSAGE_MAX = 5_000;
+const SENDER_NAME_MIN_CHARS = 2;
+export const SENDER_NAME_MAX_CHARS = 100;
+const MESSAGE_MIN_CHARS = 10;
+export const MESSAGE_MAX_CHARS = 5_000;
 const LONG_MESSAGE_ABOVE = 4_000;
 
 export type ContactDraft = { full_name: string; email: string; reason: string; message: string };
@@ -49,19 +49,21 @@ export function validateContact(draft: ContactDraft): ContactValidation {
   const message = trimmed(draft.message);
   const email = emailAddressFrom(draft.email);
 
-  if (isLongerThan(fullName, NAME_MAX)) {
+  if (isLongerThan(fullName, SENDER_NAME_MAX_CHARS)) {
     problems.full_name = TEXTS.longName;
   } else {
-    if (codePoints(fullName) < NAME_MIN) refuse("full_name", "SHORT_NAME", TEXTS.shortName);
+    if (codePoints(fullName) < SENDER_NAME_MIN_CHARS)
+      refuse("full_name", "SHORT_NAME", TEXTS.shortName);
     if (SCRIPT_TAG.test(fullName)) refuse("full_name", "XSS_NAME", TEXTS.scriptInName);
     if (!isStorable(fullName)) problems.full_name ??= TEXTS.unstorableName;
   }
   if (email === null) refuse("email", "INVALID_EMAIL", TEXTS.invalidEmail);
   if (!isReason(draft.reason)) refuse("reason", "INVALID_REASON", TEXTS.invalidReason);
-  if (isLongerThan(message, MESSAGE_MAX)) {
+  if (isLongerThan(message, MESSAGE_MAX_CHARS)) {
     problems.message = TEXTS.longMessage;
   } else {
-    if (codePoints(message) < MESSAGE_MIN) refuse("message", "SHORT_MESSAGE", TEXTS.shortMessage);
+    if (codePoints(message) < MESSAGE_MIN_CHARS)
+      refuse("message", "SHORT_MESSAGE", TEXTS.shortMessage);
     if (SCRIPT_TAG.test(message)) refuse("message", "XSS_MESSAGE", TEXTS.scriptInMessage);
     if (hasProfanity(message)) refuse("message", "PROFANITY", TEXTS.profanity);
     if (!isStorable(message)) problems.message ??= TEXTS.unstorableMessage;

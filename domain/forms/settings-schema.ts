@@ -8,14 +8,14 @@ import { lines, richText } from "./rich-text.ts";
 import type { Setting, SettingGroup, SettingValue } from "./setting.ts";
 import { webAddress } from "./web-address.ts";
 
-const ADDRESS_MAX = 2_000;
-const TIME_ZONE_MAX = 100;
-const BASES_MAX = 20_000;
+const ADDRESS_MAX_CHARS = 2_000;
+const TIME_ZONE_MAX_CHARS = 100;
+const BASES_JSON_MAX_CHARS = 20_000;
 
 /** See `Editable` in `server/db/settings.ts`. As JSON; without it, only `version` counts. */
 const bases = z
   .string()
-  .max(BASES_MAX)
+  .max(BASES_JSON_MAX_CHARS)
   .transform((json) => parseJson(json, z.record(z.string(), z.string())) ?? undefined)
   .optional();
 
@@ -69,12 +69,12 @@ function schemaOf(setting: Setting): z.ZodType {
     case "webAddress":
       return webAddress(label);
     case "picture":
-      return line(label, { max: ADDRESS_MAX }).refine(
+      return line(label, { max: ADDRESS_MAX_CHARS }).refine(
         (url) => url === "" || parseMediaUrl(url) !== null || isSecureAddress(url),
         noPicture(label),
       );
     case "timeZone":
-      return line(label, { max: TIME_ZONE_MAX }).refine(
+      return line(label, { max: TIME_ZONE_MAX_CHARS }).refine(
         (name) => name === "" || isTimeZone(name),
         `${label} is unknown.`,
       );

@@ -2,7 +2,7 @@ import { isBlank } from "../html/blank.ts";
 import { transliterate } from "../html/transliterate.ts";
 
 /** spec: admin-area §5 */
-const SLUG_MAX = 50;
+const SLUG_MAX_CHARS = 50;
 
 /** Same as the check constraint of the tables. */
 const PLAIN = /^[^/?#\s\p{Cc}]{1,200}$/u;
@@ -20,11 +20,11 @@ export function isReservedSlug(slug: string): boolean {
 }
 
 /** Bounds the work on titles whose first characters have no transliteration. */
-const TITLE_READ_MAX = 1_000;
+const TITLE_READ_MAX_CHARS = 1_000;
 
 /** Latin letters, digits and single hyphens; may be empty. spec: admin-area §5 */
-export function slugFrom(title: string, max = SLUG_MAX): string {
-  return transliterate(title.slice(0, TITLE_READ_MAX))
+export function slugFrom(title: string, max = SLUG_MAX_CHARS): string {
+  return transliterate(title.slice(0, TITLE_READ_MAX_CHARS))
     .replace(/[\s_/\\|–—]+/g, "-")
     .replace(/[^a-z0-9-]+/g, "")
     .replace(/-{2,}/g, "-")
@@ -52,7 +52,7 @@ export function nextFreeSlug(slug: string, taken: ReadonlySet<string>): string {
 }
 
 export function numberedSlug(slug: string, n: number): string {
-  const max = Math.max(slug.length, SLUG_MAX);
+  const max = Math.max(slug.length, SLUG_MAX_CHARS);
   // Not within a surrogate pair.
   const kept = slug.slice(0, max - `-${n}`.length).replace(/[\ud800-\udbff]$/, "");
   return `${kept}-${n}`;

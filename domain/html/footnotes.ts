@@ -38,7 +38,7 @@ export function withOwnNoteNames(added: string, html: string): string {
 const TAG = /<[a-z][^<>]*>/gi;
 const NOTE_ATTRIBUTE = /( id="| href="#)([^"]+)"/g;
 /** Leaves room for a number, see `NOTE_ID`. */
-const BASE_NAME_MAX = 50;
+const BASE_NAME_MAX_CHARS = 50;
 
 function namesIn(html: string): Set<string> {
   const tags = html.match(TAG) ?? [];
@@ -54,7 +54,7 @@ function referencedName(id: string): string | undefined {
 
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let number = 2; ; number++) {
-    const other = `${name.slice(0, BASE_NAME_MAX)}-${number}`;
+    const other = `${name.slice(0, BASE_NAME_MAX_CHARS)}-${number}`;
     if (!isTaken(other)) return other;
   }
 }

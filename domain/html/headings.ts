@@ -1,7 +1,7 @@
 import { slugFrom } from "../forms/slug.ts";
 
 const DEEPEST_LEVEL = 6;
-const ID_LENGTH_MAX = 80;
+const HEADING_ID_MAX_CHARS = 80;
 
 const RESERVED_IDS = ["main", "call-to-action", "html-article", "html-contents"];
 
@@ -20,7 +20,7 @@ export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>(RESERVED_IDS);
   const nextNumber = new Map<string, number>();
   return texts.map((text, index) => {
-    const base = slugFrom(text, ID_LENGTH_MAX) || `heading-${index}`;
+    const base = slugFrom(text, HEADING_ID_MAX_CHARS) || `heading-${index}`;
     let id = base;
     // Remembering the next number avoids quadratic time for many equal headings.
     for (let n = nextNumber.get(base) ?? 2; taken.has(id); n += 1) {

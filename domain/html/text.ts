@@ -37,13 +37,13 @@ function withoutHidden(html: string): string {
   return [...parts, html.slice(from)].join(" ");
 }
 
-/** In characters. spec: admin-area §5 */
-const META_DESCRIPTION_MAX = 160;
+/** spec: admin-area §5 */
+const META_DESCRIPTION_MAX_CHARS = 160;
 
 const WORD_BOUNDARY_PAST = 0.8;
 
 /** Cut at a word boundary if one lies past 80% of the length. spec: admin-area §5 */
-export function shorten(text: string, max = META_DESCRIPTION_MAX): string {
+export function shorten(text: string, max = META_DESCRIPTION_MAX_CHARS): string {
   const end = offsetAfter(text, max);
   if (end === text.length) return text;
   const room = text.slice(0, end);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMAIL_MAX, emailAddressFrom } from "./email-address.ts";
+import { EMAIL_MAX_CHARS, emailAddressFrom } from "./email-address.ts";
 
 const label = (length: number) => "d".repeat(length);
 /** As long as an address may be: 64 characters, an at sign, 189 more. */
@@ -63,5 +63,5 @@ describe("is none", () => {
 });
 
 test("the maximum length is accepted", () => {
-  expect(LONGEST).toHaveLength(EMAIL_MAX);
+  expect(LONGEST).toHaveLength(EMAIL_MAX_CHARS);
 });

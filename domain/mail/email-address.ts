@@ -1,8 +1,8 @@
 import { isFarLongerThan } from "../html/code-points.ts";
 
-/** In characters. RFC 5321 §4.5.3.1, RFC 3696 erratum 1690 */
-export const EMAIL_MAX = 254;
-const LOCAL_MAX = 64;
+/** RFC 5321 §4.5.3.1, RFC 3696 erratum 1690 */
+export const EMAIL_MAX_CHARS = 254;
+const LOCAL_PART_MAX_CHARS = 64;
 
 /** Unquoted local part, any script. RFC 5322 §3.2.3, RFC 6531 */
 const LOCAL =
@@ -15,12 +15,13 @@ const TOP_LEVEL = /\p{L}/u;
 /** Normalized, domain in lower case; null when it is not a deliverable internet address. */
 export function emailAddressFrom(text: string): string | null {
   const trimmed = text.trim();
-  if (isFarLongerThan(trimmed, EMAIL_MAX)) return null;
+  if (isFarLongerThan(trimmed, EMAIL_MAX_CHARS)) return null;
   const address = trimmed.normalize("NFC");
   if (INVISIBLE.test(address)) return null;
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
-  if (at < 1 || address.length > EMAIL_MAX || local.length > LOCAL_MAX) return null;
+  if (at < 1 || address.length > EMAIL_MAX_CHARS || local.length > LOCAL_PART_MAX_CHARS)
+    return null;
   const labels = domain.split(".");
   const isMailbox =
     LOCAL.test(local) &&

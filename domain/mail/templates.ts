@@ -54,12 +54,12 @@ export type IssueMail = {
   postalAddress: string;
 };
 
-/** In characters; no client shows more. */
-export const PREVIEW_TEXT_MAX = 140;
+/** No mail client shows more. */
+export const PREVIEW_TEXT_MAX_CHARS = 140;
 
 /** Shown next to the subject. */
 export function previewTextOf({ summary, opening, byline }: IssueMail): string {
-  return shorten(summary || (opening[0] ?? byline), PREVIEW_TEXT_MAX);
+  return shorten(summary || (opening[0] ?? byline), PREVIEW_TEXT_MAX_CHARS);
 }
 
 /** Gmail clips the HTML of emails that are larger. */

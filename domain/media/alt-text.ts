@@ -1,7 +1,7 @@
 import { trimmed } from "../html/blank.ts";
 import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 
-/** In characters; screen readers read longer ones without a pause. */
+/** Screen readers read longer descriptions without a pause. */
 export const ALT_TEXT_MAX_CHARS = 500;
 export const ALT_TEXT_TOO_LONG = `Descriptions can be at most ${ALT_TEXT_MAX_CHARS} characters.`;
 

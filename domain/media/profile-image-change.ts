@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PROFILE_IMAGE } from "./profile-image.ts";
 
-const ADDRESS_MAX = 2_000;
+const ADDRESS_MAX_CHARS = 2_000;
 
 /** `replaces`: the address of the image that is shown, to detect changes made elsewhere. */
-const replaces = z.string().max(ADDRESS_MAX).default("");
+const replaces = z.string().max(ADDRESS_MAX_CHARS).default("");
 
 const profileImageChange = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-image"), mediaId: z.uuid(), replaces }),

@@ -2,12 +2,12 @@ import { plainText, shorten } from "../html/text.ts";
 
 const PARAGRAPH = /<p\b[^<>]*>([^<]*(?:<(?!\/?p\b)[^<]*)*)<\/p>/gi;
 const PARAGRAPHS_MAX = 4;
-/** In characters; Gmail clips mails over 102 KB. */
-const OPENING_MAX = 1_200;
+/** Gmail clips mails over 102 KB. */
+const OPENING_MAX_CHARS = 1_200;
 
 export function openingParagraphs(html: string): string[] {
   const opening: string[] = [];
-  let left = OPENING_MAX;
+  let left = OPENING_MAX_CHARS;
   for (const [, inside = ""] of html.matchAll(PARAGRAPH)) {
     const text = plainText(inside);
     if (text === "") continue;

@@ -131,7 +131,7 @@ function dateFrom(text: string, now: Date): Date | null {
   return Number.isNaN(moment.getTime()) || moment > now ? null : moment;
 }
 
-const CONSENT_MAX = 1_000;
+const CONSENT_MAX_CHARS = 1_000;
 const COLUMNS_MAX = 200;
 const column = z.coerce.number().int().min(0).max(COLUMNS_MAX);
 const optionalColumn = z
@@ -146,7 +146,7 @@ export const subscriberImportSchema = z.object({
   email: column,
   status: optionalColumn,
   date: optionalColumn,
-  consentText: lines("Consent", { max: CONSENT_MAX }).refine(
+  consentText: lines("Consent", { max: CONSENT_MAX_CHARS }).refine(
     (text) => text !== "",
     CONSENT_MISSING,
   ),

@@ -2,8 +2,8 @@ import { isBlank } from "../html/blank.ts";
 import { plainText } from "../html/text.ts";
 import type { Faq } from "./post.ts";
 
-/** In characters. spec: admin-area §5 */
-export const FAQ_QUESTION_MAX = 150;
+/** spec: admin-area §5 */
+export const FAQ_QUESTION_MAX_CHARS = 150;
 
 /** Drops malformed and unanswered entries. Answers are HTML. spec: public-site §5 */
 export function validFaqs(stored: unknown): Faq[] {
@@ -14,7 +14,7 @@ export function validFaqs(stored: unknown): Faq[] {
 /** spec: admin-area §5 */
 export function cleanFaqs(given: unknown): Faq[] {
   return validFaqs(given).map(({ question, answer }) => ({
-    question: Array.from(question.trim()).slice(0, FAQ_QUESTION_MAX).join(""),
+    question: Array.from(question.trim()).slice(0, FAQ_QUESTION_MAX_CHARS).join(""),
     answer: answer.trim(),
   }));
 }

@@ -32,15 +32,15 @@ export const POST_LABELS = {
 const LABELS = POST_LABELS;
 
 /** In code points. Imports use the same limits, or imported posts could not be saved. */
-export const POST_TITLE_MAX = 300;
-export const POST_EXCERPT_MAX = 5_000;
-export const POST_AUTHOR_MAX = 200;
-export const POST_META_TITLE_MAX = 300;
-export const POST_META_DESCRIPTION_MAX = 1_000;
+export const POST_TITLE_MAX_CHARS = 300;
+export const POST_EXCERPT_MAX_CHARS = 5_000;
+export const POST_AUTHOR_MAX_CHARS = 200;
+export const POST_META_TITLE_MAX_CHARS = 300;
+export const POST_META_DESCRIPTION_MAX_CHARS = 1_000;
 /** Length of the HTML, with room for that of the largest importable file. */
-const CONTENT_MAX = 6_000_000;
-const SLUG_TYPED_MAX = 200;
-export const POST_TERM_MAX = 100;
+const POST_CONTENT_MAX_CHARS = 6_000_000;
+const SLUG_TYPED_MAX_CHARS = 200;
+export const POST_TERM_MAX_CHARS = 100;
 
 /** spec: admin-area §3, §9 */
 export const POST_CATEGORIES_MAX = 5;
@@ -48,8 +48,8 @@ export const POST_TAGS_MAX = 20;
 export const POST_KEYWORDS_MAX = 30;
 export const FAQS_MAX = 50;
 /** Length of an imported answer's source, whose HTML may be longer. */
-export const FAQ_ANSWER_MAX = 20_000;
-const ANSWER_HTML_MAX = 5 * FAQ_ANSWER_MAX;
+export const FAQ_ANSWER_MAX_CHARS = 20_000;
+const FAQ_ANSWER_HTML_MAX_CHARS = 5 * FAQ_ANSWER_MAX_CHARS;
 
 export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 
@@ -146,7 +146,7 @@ export function cleanPostText(text: string): string {
 }
 
 const term = (label: string, max: number) =>
-  names(label, { each: POST_TERM_MAX, max }).transform((all) =>
+  names(label, { each: POST_TERM_MAX_CHARS, max }).transform((all) =>
     withNames(
       [],
       all.map(cleanPostText).filter((name) => !isBlank(name)),
@@ -160,22 +160,22 @@ const isShown = (html: string) =>
 
 /** Each field on its own, since saves carry only the fields that changed. */
 export const POST_FIELD_SCHEMAS = {
-  title: line(LABELS.title, { max: POST_TITLE_MAX }).transform(cleanPostText),
-  slug: line(LABELS.slug, { max: SLUG_TYPED_MAX })
+  title: line(LABELS.title, { max: POST_TITLE_MAX_CHARS }).transform(cleanPostText),
+  slug: line(LABELS.slug, { max: SLUG_TYPED_MAX_CHARS })
     .transform(cleanPostText)
     .refine(
       (slug) => slug === "" || cleanSlug(slug) !== null,
       "Slug must contain letters or numbers.",
     )
     .refine((slug) => !isReservedSlug(slug), "This slug is reserved. Please choose another one."),
-  excerpt: lines(LABELS.excerpt, { max: POST_EXCERPT_MAX }).transform(cleanPostText),
-  author: line(LABELS.author, { max: POST_AUTHOR_MAX }).transform(cleanPostText),
-  content: richText(LABELS.content, { max: CONTENT_MAX, isShown }),
+  excerpt: lines(LABELS.excerpt, { max: POST_EXCERPT_MAX_CHARS }).transform(cleanPostText),
+  author: line(LABELS.author, { max: POST_AUTHOR_MAX_CHARS }).transform(cleanPostText),
+  content: richText(LABELS.content, { max: POST_CONTENT_MAX_CHARS, isShown }),
   faqs: z
     .array(
       z.object({
         question: line("Question", { max: 1_000 }).transform(cleanPostText),
-        answer: richText("Answer", { max: ANSWER_HTML_MAX }),
+        answer: richText("Answer", { max: FAQ_ANSWER_HTML_MAX_CHARS }),
       }),
     )
     .max(FAQS_MAX, `${LABELS.faqs}: at most ${FAQS_MAX}.`)
@@ -188,8 +188,8 @@ export const POST_FIELD_SCHEMAS = {
   isImageDecorative: z.boolean("Choose whether screen readers read the alt text."),
   imageCropData: z.custom<StoredCrop>(isStoredCrop, `${LABELS.imageCropData} is invalid.`),
   imagePosition: z.enum(IMAGE_POSITIONS, `${LABELS.imagePosition} is unknown.`),
-  metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX }).transform(cleanPostText),
-  metaDescription: line(LABELS.metaDescription, { max: POST_META_DESCRIPTION_MAX }).transform(
+  metaTitle: line(LABELS.metaTitle, { max: POST_META_TITLE_MAX_CHARS }).transform(cleanPostText),
+  metaDescription: line(LABELS.metaDescription, { max: POST_META_DESCRIPTION_MAX_CHARS }).transform(
     cleanPostText,
   ),
 } satisfies { [Field in PostField]: z.ZodType<PostFields[Field], unknown> };

@@ -25,9 +25,9 @@ export type PostSave = {
 };
 
 const BASES_MAX = 50;
-const FINGERPRINT_MAX = 40;
+const FINGERPRINT_MAX_CHARS = 40;
 
-const base = z.string().max(FINGERPRINT_MAX);
+const base = z.string().max(FINGERPRINT_MAX_CHARS);
 const change = z
   .object({ value: z.unknown(), bases: z.array(base).min(1).max(BASES_MAX) })
   .refine(({ value }) => value !== undefined);

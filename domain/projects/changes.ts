@@ -9,7 +9,7 @@ import {
 import { line } from "../forms/line.ts";
 import { FEATURED_MAX } from "./project.ts";
 
-export const ARCHIVE_REASON_MAX = 300;
+export const ARCHIVE_REASON_MAX_CHARS = 300;
 
 /** spec: admin-area §8 */
 export const FEATURED_FULL = `Maximum of ${FEATURED_MAX} featured projects allowed`;
@@ -26,7 +26,7 @@ const projectChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("archive"),
     ids: several,
-    reason: line("Reason", { max: ARCHIVE_REASON_MAX }),
+    reason: line("Reason", { max: ARCHIVE_REASON_MAX_CHARS }),
   }),
   z.object({ intent: z.enum(OF_ONE), ids: one }),
 ]);

@@ -4,16 +4,16 @@ import { line } from "../forms/line.ts";
 import { tryParseJson } from "../forms/parse-json.ts";
 import { PROJECT_FILES_MAX } from "./project.ts";
 
-export const FILE_NAME_SHOWN_MAX = 200;
-const SENT_NAME_MAX = 1_000;
-/** In UTF-16 units; about 200 files. */
-const ADDED_JSON_MAX = 64_000;
+export const FILE_NAME_SHOWN_MAX_CHARS = 200;
+const SENT_NAME_MAX_CHARS = 1_000;
+/** About 200 files. */
+const ADDED_JSON_MAX_UNITS = 64_000;
 
 const id = z.uuid("File not found.");
 
 const addedFile = z.object({
   mediaId: id,
-  name: z.string().max(SENT_NAME_MAX, "The name of the file is too long."),
+  name: z.string().max(SENT_NAME_MAX_CHARS, "The name of the file is too long."),
   /** False for files added earlier, which only mark the position of the new ones. */
   isNew: z.boolean(),
 });
@@ -21,7 +21,7 @@ export type AddedFile = z.infer<typeof addedFile>;
 
 const addedFiles = z
   .string()
-  .max(ADDED_JSON_MAX, "Too many files at once.")
+  .max(ADDED_JSON_MAX_UNITS, "Too many files at once.")
   .transform(tryParseJson)
   .pipe(
     z
@@ -38,7 +38,7 @@ const fileChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("rename-file"),
     fileId: id,
-    name: line("Name", { max: FILE_NAME_SHOWN_MAX }),
+    name: line("Name", { max: FILE_NAME_SHOWN_MAX_CHARS }),
   }),
   z.object({ intent: z.literal("order-files"), fileIds: z.array(id).max(PROJECT_FILES_MAX) }),
   z.object({ intent: z.literal("replace-file"), fileId: id, mediaId: id }),

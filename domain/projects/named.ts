@@ -8,7 +8,7 @@ const NAMED_KINDS = ["client", "role"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** In code points. */
-export const NAME_MAX = 120;
+export const NAMED_MAX_CHARS = 120;
 
 /** Invisible characters, except joiners and variation selectors that scripts and emoji need. */
 const INVISIBLE =
@@ -25,8 +25,10 @@ export function normalizeName(name: string): string {
 
 const name = z.preprocess(
   (typed) =>
-    typeof typed === "string" && !isFarLongerThan(typed, NAME_MAX) ? normalizeName(typed) : typed,
-  line("Name", { max: NAME_MAX, required: true }),
+    typeof typed === "string" && !isFarLongerThan(typed, NAMED_MAX_CHARS)
+      ? normalizeName(typed)
+      : typed,
+  line("Name", { max: NAMED_MAX_CHARS, required: true }),
 );
 const kind = z.enum(NAMED_KINDS);
 

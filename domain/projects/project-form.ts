@@ -41,17 +41,17 @@ export const PROJECT_LABELS = {
 const LABELS = PROJECT_LABELS;
 
 /** In code points. Imports use the same limits, or imported projects could not be saved. */
-export const TITLE_MAX = 200;
-export const WORK_TYPE_MAX = 100;
-export const META_TITLE_MAX = 200;
-export const META_DESCRIPTION_MAX = 500;
-const SLUG_TYPED_MAX = 200;
-export const DESCRIPTION_MAX = 200_000;
+export const PROJECT_TITLE_MAX_CHARS = 200;
+export const WORK_TYPE_MAX_CHARS = 100;
+export const PROJECT_META_TITLE_MAX_CHARS = 200;
+export const PROJECT_META_DESCRIPTION_MAX_CHARS = 500;
+const SLUG_TYPED_MAX_CHARS = 200;
+export const PROJECT_DESCRIPTION_MAX_CHARS = 200_000;
 
 export const CATEGORIES_MAX = 30;
 export const PROJECT_KEYWORDS_MAX = 50;
 export const ROLES_MAX = 50;
-export const TERM_MAX = 100;
+export const PROJECT_TERM_MAX_CHARS = 100;
 
 /** spec: admin-area §8 */
 export const SAVE_FAILED = "Error saving project. Please try again.";
@@ -60,14 +60,14 @@ export const SAVE_FAILED = "Error saving project. Please try again.";
 export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date }) {
   return z
     .object({
-      title: line(LABELS.title, { max: TITLE_MAX, required: true }),
+      title: line(LABELS.title, { max: PROJECT_TITLE_MAX_CHARS, required: true }),
       clientId: chosenId("Client is required"),
       year: yearWithin(yearMax(now)),
-      workType: line(LABELS.workType, { max: WORK_TYPE_MAX, required: true }),
-      customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX }),
+      workType: line(LABELS.workType, { max: WORK_TYPE_MAX_CHARS, required: true }),
+      customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX_CHARS }),
       roles: z.array(z.uuid()).max(ROLES_MAX, `${LABELS.roles}: at most ${ROLES_MAX}.`).default([]),
-      categories: names(LABELS.categories, { each: TERM_MAX, max: CATEGORIES_MAX }),
-      description: richText(LABELS.description, { max: DESCRIPTION_MAX }),
+      categories: names(LABELS.categories, { each: PROJECT_TERM_MAX_CHARS, max: CATEGORIES_MAX }),
+      description: richText(LABELS.description, { max: PROJECT_DESCRIPTION_MAX_CHARS }),
       projectUrl: webAddress(LABELS.projectUrl).transform((url) => url || null),
       assetId: fileId(LABELS.assetId, isNew),
       thumbnailId: fileId(LABELS.thumbnailId, isNew),
@@ -76,12 +76,12 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
       altText: line(LABELS.altText, { max: ALT_TEXT_MAX_CHARS }),
       ...caseStudyFields,
       slug: typedSlug,
-      h1: line(LABELS.h1, { max: META_TITLE_MAX }),
-      metaTitle: line(LABELS.metaTitle, { max: META_TITLE_MAX }),
-      metaDescription: line(LABELS.metaDescription, { max: META_DESCRIPTION_MAX }),
-      keywords: names(LABELS.keywords, { each: TERM_MAX, max: PROJECT_KEYWORDS_MAX }),
-      ogTitle: line(LABELS.ogTitle, { max: META_TITLE_MAX }),
-      ogDescription: line(LABELS.ogDescription, { max: META_DESCRIPTION_MAX }),
+      h1: line(LABELS.h1, { max: PROJECT_META_TITLE_MAX_CHARS }),
+      metaTitle: line(LABELS.metaTitle, { max: PROJECT_META_TITLE_MAX_CHARS }),
+      metaDescription: line(LABELS.metaDescription, { max: PROJECT_META_DESCRIPTION_MAX_CHARS }),
+      keywords: names(LABELS.keywords, { each: PROJECT_TERM_MAX_CHARS, max: PROJECT_KEYWORDS_MAX }),
+      ogTitle: line(LABELS.ogTitle, { max: PROJECT_META_TITLE_MAX_CHARS }),
+      ogDescription: line(LABELS.ogDescription, { max: PROJECT_META_DESCRIPTION_MAX_CHARS }),
       isVisible: z.boolean().default(false),
       isFeatured: z.boolean().default(false),
       allowPublicPreview: z.boolean().default(false),
@@ -124,7 +124,7 @@ function yearWithin(max: number) {
 const percent = z.int().min(0).max(100).default(FOCUS_MIDDLE);
 
 /** Normalized on save; only slugs without letters and digits are rejected. */
-const typedSlug = line(LABELS.slug, { max: SLUG_TYPED_MAX })
+const typedSlug = line(LABELS.slug, { max: SLUG_TYPED_MAX_CHARS })
   .refine(
     (slug) => slug === "" || cleanSlug(slug) !== null,
     "Slug must contain letters or numbers.",

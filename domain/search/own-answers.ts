@@ -25,12 +25,15 @@ export const OWN_ANSWER_MESSAGES = {
   deleted: "This answer has been deleted. Save again to add it as a new one, or cancel.",
 } as const;
 
-const QUESTIONS_MAX = 20;
-const ANSWER_MAX = 1_000;
-const LINK_MAX = 2_000;
-const QUESTIONS_TEXT_MAX = QUESTIONS_MAX * (QUESTION_MAX_CHARS + 2);
+const QUESTIONS_PER_ANSWER_MAX = 20;
+const ANSWER_MAX_CHARS = 1_000;
+const LINK_MAX_CHARS = 2_000;
+const QUESTIONS_TEXT_MAX_CHARS = QUESTIONS_PER_ANSWER_MAX * (QUESTION_MAX_CHARS + 2);
 
-const questions = typed(QUESTIONS_TEXT_MAX, tooLong(LABELS.questions, QUESTIONS_TEXT_MAX))
+const questions = typed(
+  QUESTIONS_TEXT_MAX_CHARS,
+  tooLong(LABELS.questions, QUESTIONS_TEXT_MAX_CHARS),
+)
   .transform((text) =>
     text
       .split(/\r\n?|\n/)
@@ -38,7 +41,10 @@ const questions = typed(QUESTIONS_TEXT_MAX, tooLong(LABELS.questions, QUESTIONS_
       .filter(Boolean),
   )
   .refine((lines) => lines.length > 0, { abort: true, message: "Enter at least one question." })
-  .refine((lines) => lines.length <= QUESTIONS_MAX, `Enter at most ${QUESTIONS_MAX} questions.`)
+  .refine(
+    (lines) => lines.length <= QUESTIONS_PER_ANSWER_MAX,
+    `Enter at most ${QUESTIONS_PER_ANSWER_MAX} questions.`,
+  )
   .refine(
     (lines) => !lines.some((question) => isLongerThan(question, QUESTION_MAX_CHARS)),
     `Each question must be at most ${QUESTION_MAX_CHARS} characters long.`,
@@ -48,13 +54,13 @@ const questions = typed(QUESTIONS_TEXT_MAX, tooLong(LABELS.questions, QUESTIONS_
     "Each question must contain a word.",
   );
 
-const answer = typed(ANSWER_MAX, tooLong(LABELS.answer, ANSWER_MAX))
+const answer = typed(ANSWER_MAX_CHARS, tooLong(LABELS.answer, ANSWER_MAX_CHARS))
   .transform((text) => normalized(text.toWellFormed()))
   .refine((text) => text !== "", "Answer is required")
-  .refine((text) => !isLongerThan(text, ANSWER_MAX), tooLong(LABELS.answer, ANSWER_MAX))
+  .refine((text) => !isLongerThan(text, ANSWER_MAX_CHARS), tooLong(LABELS.answer, ANSWER_MAX_CHARS))
   .refine(isStorable, "Answer contains a character that cannot be saved.");
 
-const link = line("Link", { max: LINK_MAX }).transform((typed, context) => {
+const link = line("Link", { max: LINK_MAX_CHARS }).transform((typed, context) => {
   const href = typed === "" ? null : linkFrom(typed);
   if (typed === "" || (href !== null && /^(?:\/|https?:)/i.test(href))) return href;
   context.addIssue({

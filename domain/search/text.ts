@@ -1,7 +1,7 @@
 import { trimmed } from "../html/blank.ts";
 import { normalized } from "../html/normalize.ts";
 
-/** In characters; long enough for titles that breadcrumbs link to. */
+/** Long enough for titles that breadcrumbs link to. */
 export const QUERY_MAX_CHARS = 200;
 
 /** Longer than 2. spec: public-site §5 */

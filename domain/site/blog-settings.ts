@@ -8,5 +8,5 @@ export const BLOG_SETTINGS = {
 } as const satisfies SettingGroup;
 
 /** In code points; search engines truncate beyond. spec: admin-area §9 */
-export const META_TITLE_SHOWN = 60;
-export const META_DESCRIPTION_SHOWN = 160;
+export const META_TITLE_SHOWN_CHARS = 60;
+export const META_DESCRIPTION_SHOWN_CHARS = 160;

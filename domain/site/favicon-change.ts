@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-const ADDRESS_MAX = 2_000;
+const ADDRESS_MAX_CHARS = 2_000;
 /** The address of the favicon that is shown, to detect changes made elsewhere. */
-const replaces = z.string().max(ADDRESS_MAX).default("");
+const replaces = z.string().max(ADDRESS_MAX_CHARS).default("");
 
 const faviconChange = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-favicon"), mediaId: z.uuid(), replaces }),

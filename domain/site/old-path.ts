@@ -1,7 +1,7 @@
 import { normalized } from "../html/normalize.ts";
 
-/** In characters; index entries are limited to 2,700 bytes. */
-const PATH_MAX = 600;
+/** Index entries are limited to 2,700 bytes. */
+const PATH_MAX_CHARS = 600;
 
 /** Lookup key: decoded, NFC, with dot segments resolved as browsers do, without `index.html` and trailing slash. Null for an invalid path. */
 export function oldPathFrom(path: string): string | null {
@@ -10,7 +10,7 @@ export function oldPathFrom(path: string): string | null {
   const resolved = withoutDotSegments(readable);
   const key = normalized(resolved.length > 1 ? resolved.replace(/(?<!\/)\/+$/, "") : resolved);
   const isPlain = key.startsWith("/") && !/[\p{Cc}?#\\]/u.test(key);
-  return isPlain && key.length <= PATH_MAX ? key : null;
+  return isPlain && key.length <= PATH_MAX_CHARS ? key : null;
 }
 
 function readPercentCodes(path: string): string | null {

@@ -22,7 +22,7 @@ export const REDIRECT_MESSAGES = {
   loadFailed: "Failed to load redirects",
 } as const;
 
-const ADDRESS_MAX = 2_000;
+const ADDRESS_MAX_CHARS = 2_000;
 
 function partsOf(typed: string) {
   const origin = /^https?:\/\/[^/?#]+/i.exec(typed)?.[0] ?? null;
@@ -34,7 +34,7 @@ function partsOf(typed: string) {
 }
 
 /** A path as `oldPathFrom` returns it, also of a whole address on any site: the old one may be another. */
-const from = line(REDIRECT_LABELS.from, { max: ADDRESS_MAX, required: true }).transform(
+const from = line(REDIRECT_LABELS.from, { max: ADDRESS_MAX_CHARS, required: true }).transform(
   (typed, context) => {
     const { path, query } = partsOf(typed);
     const problem = query
@@ -50,7 +50,7 @@ const from = line(REDIRECT_LABELS.from, { max: ADDRESS_MAX, required: true }).tr
 /** `origin` is null for a path. */
 type RedirectTarget = { origin: string | null; path: string; rest: string };
 
-const to = line(REDIRECT_LABELS.to, { max: ADDRESS_MAX, required: true }).transform(
+const to = line(REDIRECT_LABELS.to, { max: ADDRESS_MAX_CHARS, required: true }).transform(
   (typed, context): RedirectTarget => {
     const { origin, path, query, fragment } = partsOf(typed);
     const key = oldPathFrom(origin === null || path !== "" ? path : "/");

@@ -4,7 +4,7 @@ import { normalPassword, PASSWORD_MESSAGES, passwordProblem } from "#domain/acco
 import type { Queryable } from "../db/connection.ts";
 import { readSite } from "../site/store.ts";
 
-/** In UTF-16 units. zxcvbn's time grows with the square: 0.1 s here, 1.8 s at four times that. */
+/** zxcvbn's time grows with the square: 0.1 s here, 1.8 s at four times that. */
 const CHECKED_MAX_UNITS = 64;
 /** On a scale from 0 to 4; 2 means more than a million guesses. */
 const SCORE_MIN = 2;

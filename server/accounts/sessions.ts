@@ -17,7 +17,7 @@ type Session = {
   usedAt: Date;
 };
 
-const LISTED_MAX = 100;
+const SESSIONS_LISTED_MAX = 100;
 
 export async function listSessions(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function listSessions(
     .from(session)
     .where(and(eq(session.userId, accountId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), session.id)
-    .limit(LISTED_MAX);
+    .limit(SESSIONS_LISTED_MAX);
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent ?? "",

@@ -3,14 +3,14 @@ import { storedVital } from "#domain/analytics/vitals.ts";
 import { parseJson } from "#domain/forms/parse-json.ts";
 
 export const BEACON_MAX_BYTES = 4096;
-const TEXT_MAX_CHARS = 2048;
+const BEACON_TEXT_MAX_CHARS = 2048;
 const SECONDS_MAX = 24 * 60 * 60;
 
 const vital = z.number().optional().catch(undefined);
 
 /** What a page reports of itself. No time and no session: they are set by the server. */
 export const beaconSchema = z.object({
-  path: z.string().max(TEXT_MAX_CHARS),
+  path: z.string().max(BEACON_TEXT_MAX_CHARS),
   /** The page was opened. */
   isOpened: z.boolean().default(false),
   /** It was visible for a second. spec: public-site §4 "Views" */

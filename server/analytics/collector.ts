@@ -24,7 +24,7 @@ import { writeBatch } from "./write-batch.ts";
  */
 const WRITE_EVERY_MS = 400;
 const BATCH_MAX = 4_000;
-const ATTEMPTS_MAX = 5;
+const WRITE_ATTEMPTS_MAX = 5;
 /** For changes whose announcement was lost. */
 const SETTINGS_FRESH_MS = 10_000;
 
@@ -197,7 +197,7 @@ async function writeWithRetries(...batch: Parameters<typeof writeBatch>): Promis
     try {
       return await writeBatch(...batch);
     } catch (error) {
-      if (!isConflict(error) || attempt === ATTEMPTS_MAX) throw error;
+      if (!isConflict(error) || attempt === WRITE_ATTEMPTS_MAX) throw error;
     }
   }
 }

@@ -15,7 +15,7 @@ import { readReport } from "./report/read-report.ts";
 
 const MONDAY = 1;
 const HOUR = 8;
-const ROWS_MAX = 5;
+const WEEKLY_ROWS_MAX = 5;
 /** The queue counts in weeks since 1970, a Thursday: no Monday is in two of them. */
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -76,7 +76,7 @@ async function weeklyReportOf(
     rows
       .map((row) => ({ name: name(row), count: count(row) }))
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, ROWS_MAX);
+      .slice(0, WEEKLY_ROWS_MAX);
   const topInquiries = (rows: readonly InquiryRow[]) =>
     top(
       rows,

@@ -18,13 +18,13 @@ import { checkExports, OPEN_PER_KIND_MAX, raiseAlteredMessage } from "./alerts.t
 import { loggedFilters, readSubmissionsAfter } from "./inbox.ts";
 import { isUnaltered } from "./submissions.ts";
 
-const NAME_MAX = 20;
+const PARAMETER_MAX_CHARS = 20;
 
 /** The parameters of the inbox. */
 const exportQuery = searchQuery.extend({
-  tab: z.string().max(NAME_MAX).optional(),
-  reason: z.string().max(NAME_MAX).optional(),
-  state: z.string().max(NAME_MAX).optional(),
+  tab: z.string().max(PARAMETER_MAX_CHARS).optional(),
+  reason: z.string().max(PARAMETER_MAX_CHARS).optional(),
+  state: z.string().max(PARAMETER_MAX_CHARS).optional(),
 });
 
 /** A POST, since each export is logged. */

@@ -13,7 +13,7 @@ import { isUnaltered } from "./submissions.ts";
 import { contactNotifications, contactSubmissions } from "./tables.ts";
 
 const MESSAGES_PER_PAGE = 25;
-const EXCERPT_MAX_CHARS = 160;
+const MESSAGE_EXCERPT_MAX_CHARS = 160;
 
 type Row = typeof contactSubmissions.$inferSelect;
 
@@ -30,7 +30,7 @@ const LISTED = {
   riskScore: contactSubmissions.riskScore,
   accessCount: contactSubmissions.accessCount,
   createdAt: contactSubmissions.createdAt,
-  excerpt: sql<string>`left(${contactSubmissions.message}, ${EXCERPT_MAX_CHARS})`,
+  excerpt: sql<string>`left(${contactSubmissions.message}, ${MESSAGE_EXCERPT_MAX_CHARS})`,
   hasNotes: sql<boolean>`${contactSubmissions.notes} <> ''`,
   at: microseconds(contactSubmissions.createdAt),
 };

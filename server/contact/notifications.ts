@@ -4,7 +4,7 @@ import { contactNotifications } from "./tables.ts";
 
 export type Channel = (typeof contactNotifications.$inferSelect)["channel"];
 
-const REASON_MAX = 500;
+const FAILURE_MAX_CHARS = 500;
 
 /** `failure` is null on success. */
 export async function recordNotification(
@@ -18,7 +18,7 @@ export async function recordNotification(
     .set({
       status: failure === null ? "sent" : "failing",
       attempts: sql`${contactNotifications.attempts} + 1`,
-      lastError: failure?.slice(0, REASON_MAX) ?? null,
+      lastError: failure?.slice(0, FAILURE_MAX_CHARS) ?? null,
       updatedAt: sql`now()`,
     })
     .where(isOf(submissionId, channel));
@@ -32,7 +32,11 @@ export async function recordReturnedMail(
 ): Promise<void> {
   await db
     .update(contactNotifications)
-    .set({ status: "failing", lastError: reason.slice(0, REASON_MAX), updatedAt: sql`now()` })
+    .set({
+      status: "failing",
+      lastError: reason.slice(0, FAILURE_MAX_CHARS),
+      updatedAt: sql`now()`,
+    })
     .where(isOf(submissionId, "mail"));
 }
 

@@ -2,7 +2,7 @@ import { Tokenizer, type TokenizerObject } from "marked";
 import { columnsOf } from "./markdown-pieces.ts";
 
 const LIST_AND_QUOTE_DEPTH = 30;
-const COLUMNS_MAX = 100;
+const TABLE_COLUMNS_MAX = 100;
 const EMPHASIS_DEPTH = 20;
 /** In characters scanned for ends of emphasis: a base, plus this many per character of the text. */
 const EMPHASIS_READ_MAX = 1_000_000;
@@ -28,7 +28,7 @@ const FIRST_MARKERS = new RegExp(
 /** Time and memory of the lexer grow with the square of the depth. */
 export function limitListDepth(text: string): string {
   return text
-    .replace(/[ \t]{25,}/g, (space) => " ".repeat(Math.min(columnsOf(space), COLUMNS_MAX)))
+    .replace(/[ \t]{25,}/g, (space) => " ".repeat(Math.min(columnsOf(space), TABLE_COLUMNS_MAX)))
     .replace(MANY_MARKERS, (markers) => FIRST_MARKERS.exec(markers)?.[0] ?? markers);
 }
 

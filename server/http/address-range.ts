@@ -21,13 +21,13 @@ export function isInRanges(ranges: string[]): (address: string) => boolean {
   return (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
-const ADDRESS_MAX_CHARS = 100;
+const RANGE_MAX_CHARS = 100;
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const MAPPED_HEX = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
 /** Canonical IPv4 (also of IPv4-mapped IPv6) or compressed IPv6 without zone and port, or null. */
 export function normalizeAddress(text: string): string | null {
-  if (text.length > ADDRESS_MAX_CHARS) return null;
+  if (text.length > RANGE_MAX_CHARS) return null;
   const [bare = ""] = text
     .trim()
     .replace(/^\[(.*)\](?::\d{1,5})?$/, "$1")

@@ -8,7 +8,7 @@ import { requestContext } from "./request-context.ts";
 
 const MAX_AGE_S = 60;
 const COOKIE = "flash";
-const TEXT_MAX_CHARS = 500;
+const FLASH_MAX_CHARS = 500;
 
 const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
@@ -22,7 +22,7 @@ export type Flash = z.infer<typeof flashSchema>;
 type Context = Readonly<RouterContextProvider>;
 
 export function setFlash(context: Context, flash: Flash): void {
-  const text = flash.text && shorten(flash.text, TEXT_MAX_CHARS);
+  const text = flash.text && shorten(flash.text, FLASH_MAX_CHARS);
   const value = Buffer.from(JSON.stringify({ ...flash, text })).toString("base64url");
   context.get(requestContext).setCookies.push(cookieOf(context, value, MAX_AGE_S));
 }

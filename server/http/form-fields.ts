@@ -5,7 +5,7 @@ import { z } from "zod";
 /** More than any of our forms send; parsing time grows quadratically with the number of fields. */
 const FIELDS_MAX = 1_000;
 /** Lists are allocated up to their highest index. */
-const LIST_MAX = 100;
+const LIST_ITEMS_MAX = 100;
 const FIELD_NAME_MAX_CHARS = 100;
 /** `resultFigures[12].label`: at most one list in a path, since lists of lists multiply. */
 const FIELD_NAME = /^[^[]*(?:\[\d{0,2}\][^[]*)?$/;
@@ -16,7 +16,7 @@ const INTENT_MAX_CHARS = 1_000;
 const index = z
   .int()
   .min(0)
-  .max(LIST_MAX - 1);
+  .max(LIST_ITEMS_MAX - 1);
 const name = z.string().max(FIELD_NAME_MAX_CHARS).regex(FIELD_NAME);
 const intentSchema = z.discriminatedUnion("type", [
   z.object({

@@ -44,7 +44,7 @@ export function queryOf(url: string): string {
 
 const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1" };
 
-/** In UTF-16 units, two for each character. */
+/** UTF-16 units: two for each character. */
 const VALUE_MAX_UNITS = 400;
 const SEARCH_MAX_UNITS = 2 * SEARCH_TEXT_MAX_CHARS;
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNED_WITHIN_S = 5 * 60;
 const TIMESTAMP = /^\d{1,12}$/;
-const ID_MAX = 256;
+const REQUEST_ID_MAX_CHARS = 256;
 const SECRET_PREFIX = "whsec_";
 
 type Signature = { id: string; timestamp: string; signatures: string };
@@ -14,7 +14,7 @@ export function isSigned(
   body: Uint8Array,
   now: Date,
 ): boolean {
-  if (!id || id.length > ID_MAX || !TIMESTAMP.test(timestamp)) return false;
+  if (!id || id.length > REQUEST_ID_MAX_CHARS || !TIMESTAMP.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > SIGNED_WITHIN_S) return false;
   const expected = createHmac("sha256", keyOf(secret))
     .update(`${id}.${timestamp}.`)

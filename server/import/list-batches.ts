@@ -6,7 +6,7 @@ import { isImportRunning } from "./import-lock.ts";
 import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
 import { reapDeadUndos } from "./undo/request-undo.ts";
 
-const LISTED_MAX = 20;
+const BATCHES_LISTED_MAX = 20;
 
 type PastImport = {
   id: string;
@@ -59,7 +59,7 @@ export async function listBatches(world: World): Promise<PastImport[]> {
       ),
     )
     .orderBy(desc(createdAt))
-    .limit(LISTED_MAX);
+    .limit(BATCHES_LISTED_MAX);
   return rows.map(({ batch, undo, undoneAt, ...row }, index) => {
     const { written = null, isComplete = false, undone } = summarySchema.parse(row.summary);
     const nothing = { removed: 0, restored: 0, kept: [] };

@@ -10,7 +10,7 @@ export type DeadJob = {
   reason: string;
 };
 
-const FIRST_MAX = 100;
+const JOBS_LISTED_MAX = 100;
 const outputSchema = z.object({ reason: z.string() });
 
 /** Jobs in the dead-letter queue, newest first, with their total. */
@@ -23,7 +23,7 @@ export async function listDeadJobs(db: Queryable): Promise<{ jobs: DeadJob[]; co
     select source_name, data, created_on, source_retry_count, source_output,
       count(*) over ()::integer as count
     from jobs.job where name = 'dead' and state = 'created'
-    order by created_on desc limit ${FIRST_MAX}`);
+    order by created_on desc limit ${JOBS_LISTED_MAX}`);
   return { jobs: rows.map(deadJobFrom), count: rows[0]?.count ?? 0 };
 }
 

@@ -6,8 +6,8 @@ import { senderFrom } from "./sender.ts";
 const HOST_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const DOMAIN = new RegExp(`^${HOST_LABEL}(?:\\.${HOST_LABEL})+$`, "i");
 const SELECTOR = new RegExp(`^${HOST_LABEL}(?:\\.${HOST_LABEL})*$`, "i");
-/** In characters; guessing it would allow ending subscriptions. */
-const WEBHOOK_SECRET_MIN = 24;
+/** Guessing it would allow ending subscriptions. */
+const WEBHOOK_SECRET_MIN_CHARS = 24;
 
 export const mailAddress = z
   .string()
@@ -59,7 +59,7 @@ export const mailEnvironment = {
   }, "must include the user name and password of the mailbox"),
   BOUNCE_WEBHOOK_SECRET: z
     .string()
-    .min(WEBHOOK_SECRET_MIN, `must have at least ${WEBHOOK_SECRET_MIN} characters`),
+    .min(WEBHOOK_SECRET_MIN_CHARS, `must have at least ${WEBHOOK_SECRET_MIN_CHARS} characters`),
   DKIM_DOMAIN: z
     .string()
     .trim()

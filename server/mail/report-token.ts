@@ -15,7 +15,7 @@ const PROOF_LENGTH = 20;
 export const TOKEN_LENGTH = 32 + PROOF_LENGTH;
 const HEX_RUN = /[0-9a-f]+/g;
 const ID_LENGTH = TOKEN_LENGTH - PROOF_LENGTH;
-const MAILING_ID_MAX = 60;
+const MAILING_ID_MAX_CHARS = 60;
 const MAILING_ID = /(?<![0-9a-z-])[0-9a-z-]+$/;
 /** A report repeats one token a few times; more is an attack on our time. */
 const CANDIDATES_MAX = 50;
@@ -58,7 +58,7 @@ function candidates(text: string): Candidate[] {
 }
 
 function mailingIdBefore(text: string, end: number): string | null {
-  return MAILING_ID.exec(text.slice(Math.max(0, end - MAILING_ID_MAX), end))?.[0] ?? null;
+  return MAILING_ID.exec(text.slice(Math.max(0, end - MAILING_ID_MAX_CHARS), end))?.[0] ?? null;
 }
 
 function isProof(token: string, proof: string): boolean {

@@ -11,22 +11,21 @@ import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { handleSignUp, type SignUpResult } from "./handle-sign-up.ts";
 
-/** In characters. */
-const TEXT_MAX = 1_000;
+const SIGN_UP_TEXT_MAX_CHARS = 1_000;
 
 const signUpSchema = z.object({
-  email: z.string().max(TEXT_MAX),
+  email: z.string().max(SIGN_UP_TEXT_MAX_CHARS),
   /** Placement of the form; decides whether a consent box is required. */
   place: z
     .string()
-    .max(TEXT_MAX)
+    .max(SIGN_UP_TEXT_MAX_CHARS)
     .nullish()
     .transform((name) => placementFrom(name ?? "")),
   consent: z.boolean().nullish().transform(Boolean),
   /** Honeypot. */
   website: z
     .string()
-    .max(TEXT_MAX)
+    .max(SIGN_UP_TEXT_MAX_CHARS)
     .nullish()
     .transform((text) => text ?? ""),
 });

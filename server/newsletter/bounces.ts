@@ -10,7 +10,7 @@ type BounceKind = "hard" | "soft" | "complaint";
 /** This many soft bounces within the window count as a hard one. decisions: Newsletter */
 const SOFT_MAX = 3;
 const SOFT_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
-const DIAGNOSTIC_MAX = 1_000;
+const STORED_DIAGNOSTIC_MAX_CHARS = 1_000;
 
 /** With a `reportKey` the same report counts once. */
 export async function recordBounce(
@@ -28,7 +28,7 @@ export async function recordBounce(
       .values({
         subscriberId,
         kind,
-        diagnostic: oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX),
+        diagnostic: oneLine(diagnostic).slice(0, STORED_DIAGNOSTIC_MAX_CHARS),
         reportKey,
         createdAt: world.now(),
       })

@@ -12,7 +12,7 @@ export const CLICK_PATH = "/newsletter/click";
 const PLACEHOLDER = /\ue000click ([0-9a-f-]{36})\ue000/g;
 const TOKEN = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]{32})$/;
 /** In hex digits: 128 bits. */
-const PROOF_LENGTH = 32;
+const CLICK_PROOF_LENGTH = 32;
 
 /** Links lead over this site while the owner has clicks counted; unsubscribe links never do. */
 export async function countLinksOf(
@@ -48,5 +48,5 @@ export function readClickToken(
 }
 
 function proofOf(secret: Secret, linkId: string, subscriberId: string): string {
-  return secret.hmac("newsletter link", `${linkId} ${subscriberId}`).slice(0, PROOF_LENGTH);
+  return secret.hmac("newsletter link", `${linkId} ${subscriberId}`).slice(0, CLICK_PROOF_LENGTH);
 }

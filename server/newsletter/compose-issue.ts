@@ -19,10 +19,10 @@ import type { World } from "../world.ts";
 import { countLinksOf } from "./click-links.ts";
 import { sends } from "./tables.ts";
 
-/** In characters. Gmail clips emails over 102 KB; these limits keep the longest far below. */
-const TITLE_MAX = 200;
-const SUMMARY_MAX = 500;
-const LINE_MAX = 300;
+/** Gmail clips emails over 102 KB; these limits keep the longest far below. */
+const MAIL_TITLE_MAX_CHARS = 200;
+const MAIL_SUMMARY_MAX_CHARS = 500;
+const MAIL_LINE_MAX_CHARS = 300;
 
 export type ComposedIssue = {
   sendId: string;
@@ -57,9 +57,9 @@ export async function renderIssue(
   const address =
     postalAddress ?? (await readSiteSettings(world.db, NEWSLETTER_SETTINGS)).postalAddress;
   const { issue } = await world.mailTemplates();
-  const mail = { ...item, postalAddress: shorten(address, LINE_MAX) };
+  const mail = { ...item, postalAddress: shorten(address, MAIL_LINE_MAX_CHARS) };
   const frame = {
-    siteName: shorten(site.name, TITLE_MAX),
+    siteName: shorten(site.name, MAIL_TITLE_MAX_CHARS),
     origin: world.environment.SITE_URL,
     look: site.look,
   };
@@ -88,9 +88,9 @@ export function issueOfPost(
 ): IssueItem {
   return {
     kind: "post",
-    title: shorten(post.title, TITLE_MAX),
+    title: shorten(post.title, MAIL_TITLE_MAX_CHARS),
     byline: longDate(post.publishedAt, timeZone),
-    summary: shorten(post.excerpt, SUMMARY_MAX),
+    summary: shorten(post.excerpt, MAIL_SUMMARY_MAX_CHARS),
     opening: openingParagraphs(post.content),
     url: `${environment.SITE_URL}${postPath(post)}`,
     picture: pictureOf(post.picture, post.pictureAlt || post.title, environment.SITE_URL),
@@ -106,8 +106,8 @@ export async function composeProject(
   const { problem, approach, results } = project.caseStudy;
   return {
     kind: "project",
-    title: shorten(project.title, TITLE_MAX),
-    byline: `${shorten(project.client, LINE_MAX)} · ${project.year}`,
+    title: shorten(project.title, MAIL_TITLE_MAX_CHARS),
+    byline: `${shorten(project.client, MAIL_LINE_MAX_CHARS)} · ${project.year}`,
     summary: "",
     opening: openingParagraphs(summarySource(project.description, [problem, approach, results])),
     url: `${environment.SITE_URL}${projectPath(project)}`,
@@ -118,5 +118,5 @@ export async function composeProject(
 function pictureOf(picture: Picture | null, alt: string, origin: string): IssueItem["picture"] {
   if (!picture) return null;
   const { src, width, height } = picture;
-  return { src: `${origin}${src}`, alt: shorten(alt, LINE_MAX), width, height };
+  return { src: `${origin}${src}`, alt: shorten(alt, MAIL_LINE_MAX_CHARS), width, height };
 }

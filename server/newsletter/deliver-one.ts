@@ -15,7 +15,7 @@ type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
-const ATTEMPTS_MAX = 16;
+const DELIVERY_ATTEMPTS_MAX = 16;
 
 /** A crash between acceptance and the stored outcome repeats this one email. */
 export async function deliverOne(
@@ -75,7 +75,8 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
   }
   const failure = { subscriberId, messageId: null, error: result.reason };
   if (result.kind === "hard") return { ...failure, status: "bounced", at: now.toISOString() };
-  if (attempts >= ATTEMPTS_MAX) return { ...failure, status: "failed", at: now.toISOString() };
+  if (attempts >= DELIVERY_ATTEMPTS_MAX)
+    return { ...failure, status: "failed", at: now.toISOString() };
   const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   const at = new Date(now.getTime() + pause).toISOString();
   return { ...failure, status: "queued", at };
@@ -85,6 +86,6 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
 function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   if (result.ok || result.kind === "unsent") return null;
   const { kind, reason } = result;
-  const counts = kind === "hard" || attempts + 1 >= ATTEMPTS_MAX;
+  const counts = kind === "hard" || attempts + 1 >= DELIVERY_ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
 }

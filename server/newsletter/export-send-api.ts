@@ -17,11 +17,11 @@ import { createDeliveries } from "./create-deliveries.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { findSend } from "./list-sends.ts";
 
-const NAME_MAX = 20;
+const PARAMETER_MAX_CHARS = 20;
 const COLUMNS = ["Email", "Outcome", "Perhaps sent twice", "Time", "Attempts", "Details"];
 
 /** The parameters of the screen. */
-const exportQuery = searchQuery.extend({ outcome: z.string().max(NAME_MAX).optional() });
+const exportQuery = searchQuery.extend({ outcome: z.string().max(PARAMETER_MAX_CHARS).optional() });
 
 export function exportSendApi(world: World): Hono<Env> {
   return new Hono<Env>().post(

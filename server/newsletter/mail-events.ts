@@ -6,7 +6,7 @@ import { recordBounce } from "./bounces.ts";
 import { subscribers } from "./tables.ts";
 
 const EVENTS_MAX = 500;
-const REASON_MAX = 500;
+const EVENT_REASON_MAX_CHARS = 500;
 
 export const mailEventsSchema = z.object({
   events: z
@@ -16,7 +16,7 @@ export const mailEventsSchema = z.object({
         email: z
           .string()
           .refine((text) => emailAddressFrom(text) !== null, "must be an email address"),
-        reason: z.string().max(REASON_MAX).optional(),
+        reason: z.string().max(EVENT_REASON_MAX_CHARS).optional(),
       }),
     )
     .min(1)

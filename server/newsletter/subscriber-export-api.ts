@@ -18,10 +18,10 @@ import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { readSubscribersAfter } from "./list-subscribers.ts";
 
-const NAME_MAX = 20;
+const PARAMETER_MAX_CHARS = 20;
 
 /** The parameters of the list. */
-const exportQuery = searchQuery.extend({ state: z.string().max(NAME_MAX).optional() });
+const exportQuery = searchQuery.extend({ state: z.string().max(PARAMETER_MAX_CHARS).optional() });
 
 export function subscriberExportApi({ db, now }: World): Hono<Env> {
   return new Hono<Env>().post(

@@ -15,7 +15,7 @@ import type { World } from "../world.ts";
 
 type NeedsWorld = Pick<World, "db" | "environment" | "mailer">;
 
-const COUNT_LIMIT = 100;
+const NEED_COUNT_MAX = 100;
 /** Older failures stay in the list of issues only. */
 const RECENT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,14 +62,14 @@ async function securityAlerts({ db }: NeedsWorld): Promise<Need | null> {
 async function undeliveredMessages({ db }: NeedsWorld): Promise<Need | null> {
   const count = await countUpTo(
     db,
-    COUNT_LIMIT,
+    NEED_COUNT_MAX,
     sql`select 1 from contact_notifications n join contact_submissions s on s.id = n.submission_id
       where n.status = 'failing' and not s.is_read and s.deleted_at is null`,
   );
   if (count === 0) return null;
   return {
     id: "untold-messages",
-    text: `${pluralize(count, "message", "messages", COUNT_LIMIT - 1)} could not be forwarded to you`,
+    text: `${pluralize(count, "message", "messages", NEED_COUNT_MAX - 1)} could not be forwarded to you`,
     detail: "Saved here, but email or webhook delivery failed.",
     to: "/admin/contact",
     tone: "alarm",
@@ -84,12 +84,12 @@ async function overduePosts({ db }: NeedsWorld, now: Date): Promise<Need | null>
     .from(blogPosts)
     .where(and(eq(status, "scheduled"), lte(scheduledPublishAt, now), not(isArchived)))
     .orderBy(asc(scheduledPublishAt))
-    .limit(COUNT_LIMIT);
+    .limit(NEED_COUNT_MAX);
   const [first] = overdue;
   if (!first) return null;
   return {
     id: "overdue-posts",
-    text: pluralize(overdue.length, "post is overdue", "posts are overdue", COUNT_LIMIT - 1),
+    text: pluralize(overdue.length, "post is overdue", "posts are overdue", NEED_COUNT_MAX - 1),
     detail: first.title,
     to: "/admin/blog?status=scheduled",
     tone: "alarm",
@@ -103,7 +103,7 @@ async function heldMails({ db }: NeedsWorld): Promise<Need | null> {
   if (!first) return null;
   return {
     id: "held-mails",
-    text: `${pluralize(held.length, "newsletter was", "newsletters were", COUNT_LIMIT - 1)} not sent`,
+    text: `${pluralize(held.length, "newsletter was", "newsletters were", NEED_COUNT_MAX - 1)} not sent`,
     detail: `${first.title} was published more than a day late`,
     to: "/admin/blog",
     tone: "waiting",
@@ -126,13 +126,13 @@ async function failedDeliveries({ db }: NeedsWorld, now: Date): Promise<Need | n
   const { rows } = await db.execute<{ subject: string; failed: number }>(sql`
     select s.subject, count(*)::integer as failed from newsletter_sends s, lateral (
       select from newsletter_deliveries d where d.send_id = s.id and d.status = 'failed'
-      limit ${COUNT_LIMIT}) as deliveries
-    where s.created_at > ${since} group by s.id order by s.created_at desc limit ${COUNT_LIMIT}`);
+      limit ${NEED_COUNT_MAX}) as deliveries
+    where s.created_at > ${since} group by s.id order by s.created_at desc limit ${NEED_COUNT_MAX}`);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);
   if (failed === 0) return null;
   return {
     id: "failed-deliveries",
-    text: `${pluralize(failed, "newsletter email", "newsletter emails", COUNT_LIMIT - 1)} could not be delivered`,
+    text: `${pluralize(failed, "newsletter email", "newsletter emails", NEED_COUNT_MAX - 1)} could not be delivered`,
     detail: rows[0]?.subject ?? "",
     to: "/admin/newsletter/sends",
     tone: "alarm",

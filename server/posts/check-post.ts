@@ -4,12 +4,15 @@ import { shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";
-import { OF_A_KIND_MAX, QUOTE_MAX } from "./inspect-article.ts";
+import { OF_A_KIND_MAX, QUOTE_MAX_CHARS } from "./inspect-article.ts";
 import { type FieldLink, inspectPost } from "./inspect-post.ts";
 import { externalLinks, readLinkCheck } from "./link-checks.ts";
 
@@ -27,7 +30,7 @@ export async function checkPost(
     ...checkTexts(fields, featuredImage !== null),
     ...article.structure,
     ...dead.slice(0, OF_A_KIND_MAX).map((link) => {
-      const where = link.opens === null ? "" : `: it opens ${shorten(link.opens, QUOTE_MAX)}`;
+      const where = link.opens === null ? "" : `: it opens ${shorten(link.opens, QUOTE_MAX_CHARS)}`;
       return linkFinding(link, "problem", `is broken${where}`);
     }),
     ...external.flatMap((link): Finding[] => {
@@ -53,8 +56,8 @@ function linkFinding(
   level: Finding["level"],
   what: string,
 ): Finding {
-  const message = `The link to ${shorten(href, QUOTE_MAX)} ${what}.`;
-  return { level, message, field, quote: shorten(text, QUOTE_MAX), href };
+  const message = `The link to ${shorten(href, QUOTE_MAX_CHARS)} ${what}.`;
+  return { level, message, field, quote: shorten(text, QUOTE_MAX_CHARS), href };
 }
 
 function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
@@ -71,10 +74,14 @@ function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
   else if (isBlank(fields.imageAlt) && !fields.isImageDecorative)
     add("hint", "imageAlt", "Describe the featured image, or mark it as decorative.");
   const titleLength = codePoints(metaTitle || title);
-  if (titleLength > META_TITLE_SHOWN)
-    add("hint", "metaTitle", `Search results cut titles after ${META_TITLE_SHOWN} characters.`);
-  if (codePoints(metaDescription) > META_DESCRIPTION_SHOWN) {
-    const message = `Search results cut descriptions after ${META_DESCRIPTION_SHOWN} characters.`;
+  if (titleLength > META_TITLE_SHOWN_CHARS)
+    add(
+      "hint",
+      "metaTitle",
+      `Search results cut titles after ${META_TITLE_SHOWN_CHARS} characters.`,
+    );
+  if (codePoints(metaDescription) > META_DESCRIPTION_SHOWN_CHARS) {
+    const message = `Search results cut descriptions after ${META_DESCRIPTION_SHOWN_CHARS} characters.`;
     add("hint", "metaDescription", message);
   }
   return findings;

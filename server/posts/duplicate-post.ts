@@ -1,5 +1,5 @@
 import { titleOfCopy } from "#domain/forms/copy.ts";
-import { POST_TITLE_MAX } from "#domain/posts/post-fields.ts";
+import { POST_TITLE_MAX_CHARS } from "#domain/posts/post-fields.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
@@ -22,7 +22,7 @@ export async function duplicatePost(
     const { id: _id, isScheduled: _generated, ...post } = row;
     const readingTimeMinutes = await readingTimes.of(head.content, row);
     const texts = { ...columnsFrom(head), readingTimeMinutes };
-    const title = titleOfCopy(head.title || row.title, POST_TITLE_MAX);
+    const title = titleOfCopy(head.title || row.title, POST_TITLE_MAX_CHARS);
     const slug = await chooseSlug(tx, "post", postSlugFrom(title, now()), null);
     const times = { createdAt: now(), updatedAt: now() };
     const values = { ...post, ...texts, ...NOT_COPIED, ...times, title, slug };

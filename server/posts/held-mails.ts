@@ -7,7 +7,7 @@ import { clearHeldMails, type LockedPost, lockPosts } from "./change-posts.ts";
 import { blogPosts } from "./tables.ts";
 
 /** More than anybody decides about at once. */
-const LISTED_MAX = 100;
+const MAILS_LISTED_MAX = 100;
 
 type HeldMail = { id: string; title: string };
 
@@ -19,7 +19,7 @@ export async function listHeldMails(db: Queryable): Promise<HeldMail[]> {
     .from(blogPosts)
     .where(and(isNotNull(mailHeldAt), eq(status, "published"), not(isArchived)))
     .orderBy(asc(mailHeldAt), asc(id))
-    .limit(LISTED_MAX);
+    .limit(MAILS_LISTED_MAX);
 }
 
 /** A failure is thrown, and leaves the question open. */

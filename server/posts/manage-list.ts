@@ -15,7 +15,7 @@ import { blogPosts, postWorkingCopies } from "./tables.ts";
 export type ManagedPost = ReturnType<typeof managedFrom>;
 
 export const MANAGED_POSTS_PER_PAGE = 20;
-const EXCERPT_MAX_CHARS = 220;
+const LISTED_EXCERPT_MAX_CHARS = 220;
 const COUNT_LIMIT = 1_000;
 
 /** spec: admin-area §2, "five counters" */
@@ -160,7 +160,7 @@ function managedFrom({ post, image, crop, ...unsaved }: Row) {
     createdAt,
     publishedAt,
     scheduledPublishAt,
-    excerpt: shorten(post.excerpt, EXCERPT_MAX_CHARS),
+    excerpt: shorten(post.excerpt, LISTED_EXCERPT_MAX_CHARS),
     readingMinutes: post.readingTimeMinutes,
     categories: post.categories,
     viewCount: post.viewCount,

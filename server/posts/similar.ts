@@ -18,7 +18,7 @@ import {
 import { isLive, newestFirst } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
-const SHOWN_MAX = SUGGESTED_POSTS_MAX + RELATED_POSTS_MAX;
+const POSTS_SHOWN_MAX = SUGGESTED_POSTS_MAX + RELATED_POSTS_MAX;
 
 type OwnPost = Pick<Post, "id" | "categories">;
 
@@ -31,7 +31,7 @@ export async function findSimilarPosts(
   const sharing = await findSharingCategories(db, post, now);
   const others =
     sharing.length < SUGGESTED_POSTS_MAX ? await findNewest(db, post, sharing, now) : [];
-  const ranked = bySimilarity(post.categories, [...sharing, ...others]).slice(0, SHOWN_MAX);
+  const ranked = bySimilarity(post.categories, [...sharing, ...others]).slice(0, POSTS_SHOWN_MAX);
   const teasers = await readTeasers(
     db,
     ranked.map(({ id }) => id),
@@ -57,7 +57,7 @@ async function findSharingCategories(
     cross join lateral (
       select post_id, published_at from post_category_sets
       where key = sets.key and published_at <= ${now} and post_id <> ${post.id}
-      order by published_at desc, post_id desc limit ${SHOWN_MAX}
+      order by published_at desc, post_id desc limit ${POSTS_SHOWN_MAX}
     ) as found
     order by found.post_id, cardinality(sets.categories) desc`);
   return rows.map(({ published_ms, ...row }) => ({ ...row, publishedAt: new Date(published_ms) }));

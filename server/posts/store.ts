@@ -29,7 +29,7 @@ export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
  * this much.
  */
 const LONG_PAGE = 100_000;
-const EXCERPT_MAX_CHARS = 320;
+const CARD_EXCERPT_MAX_CHARS = 320;
 
 const cardColumns = {
   id: blogPosts.id,
@@ -194,7 +194,7 @@ function cardFrom(row: CardRow): PostCard {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    excerpt: shorten(row.excerpt, EXCERPT_MAX_CHARS),
+    excerpt: shorten(row.excerpt, CARD_EXCERPT_MAX_CHARS),
     // Never null for published rows, which the column's type cannot say.
     publishedAt: row.publishedAt ?? new Date(Number.NaN),
     updatedAt: row.updatedAt,

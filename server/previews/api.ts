@@ -16,7 +16,7 @@ import { findPreviewLink } from "./find-link.ts";
 import { addVisibleTime, recordOpening } from "./openings.ts";
 import { openingCookie, openingFrom } from "./preview-cookies.ts";
 
-const BODY_MAX_BYTES = 1024;
+const OPENING_MAX_BYTES = 1024;
 
 const reportSchema = z.object({
   token: z.string().max(100),
@@ -40,7 +40,7 @@ export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
         413: { description: "The body is too large" },
       },
     }),
-    limitBody(BODY_MAX_BYTES, "The request body is too large."),
+    limitBody(OPENING_MAX_BYTES, "The request body is too large."),
     async (c) => {
       const report = parseJson(await c.req.text(), reportSchema);
       const { incoming } = c.env;

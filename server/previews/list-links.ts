@@ -11,7 +11,7 @@ import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { linksOf, previewLinks } from "./tables.ts";
 
-const LISTED_MAX = 50;
+const LINKS_LISTED_MAX = 50;
 
 export async function formattedPreviewLinks(
   { db, now }: Pick<World, "db" | "now">,
@@ -54,7 +54,7 @@ export async function listPreviewLinks(
     .from(previewLinks)
     .where(linksOf(item))
     .orderBy(desc(isLive), desc(createdAt), desc(id))
-    .limit(LISTED_MAX);
+    .limit(LINKS_LISTED_MAX);
   return rows.map(({ projectId: _, postId: __, tokenHash: ___, ...link }) => ({
     ...link,
     state: previewLinkState(link, now),

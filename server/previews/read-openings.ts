@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Days } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../db/connection.ts";
 
-const ROWS_MAX = 100;
+const OPENINGS_LISTED_MAX = 100;
 
 /** `recipient`: the link's label, else the project's client; may be empty. */
 type OpeningRow = {
@@ -32,6 +32,6 @@ export async function readOpenings(
       and o.opened_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
     group by recipient, l.project_id, l.post_id, p.project_title, b.title
     order by openings desc, last desc, title
-    limit ${ROWS_MAX}`);
+    limit ${OPENINGS_LISTED_MAX}`);
   return rows.map(({ last, ...row }) => ({ ...row, lastOpenedAt: new Date(last) }));
 }

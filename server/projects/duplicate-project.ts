@@ -7,7 +7,7 @@ import {
   withoutAutoTexts,
 } from "#domain/projects/auto-texts.ts";
 import { projectPath } from "#domain/projects/project.ts";
-import { TITLE_MAX } from "#domain/projects/project-form.ts";
+import { PROJECT_TITLE_MAX_CHARS } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../db/connection.ts";
 import { copyProjectUses } from "../media/uses.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
@@ -32,7 +32,7 @@ export async function duplicateProject(
       .for("update", { of: portfolioProjects });
     if (!found) return null;
     const { id: _, ...project } = found.project;
-    const title = titleOfCopy(project.title, TITLE_MAX);
+    const title = titleOfCopy(project.title, PROJECT_TITLE_MAX_CHARS);
     const custom = withoutAutoTexts(project, { title: project.title, client: found.client });
     const named = { title, client: found.client };
     const slug = await chooseSlug(tx, "project", projectSlugFrom(title, now()), null);

@@ -21,7 +21,7 @@ import { readSite } from "./store.ts";
 export const LLMS_FULL_PATH = "/llms-full.txt";
 const ITEMS_PER_PART = 50;
 /** With `ITEMS_PER_PART` this bounds a file to 2 MB. */
-const ITEM_MAX_CHARS = 40_000;
+const ITEM_TEXT_MAX_CHARS = 40_000;
 
 /**
  * The text of the About page, projects and posts, newest first. Parts are numbered from 1, the first
@@ -91,8 +91,8 @@ async function textOf(world: World, path: string): Promise<string> {
   const page = await readMarkdownPage(world, path);
   if (!page) return "";
   const text = page.markdown.trim();
-  if (text.length <= ITEM_MAX_CHARS) return text;
-  const end = text.lastIndexOf("\n", ITEM_MAX_CHARS);
+  if (text.length <= ITEM_TEXT_MAX_CHARS) return text;
+  const end = text.lastIndexOf("\n", ITEM_TEXT_MAX_CHARS);
   const rest = world.environment.SITE_URL + markdownPath(page.path);
-  return `${text.slice(0, end > 0 ? end : ITEM_MAX_CHARS).toWellFormed()}\n\n…\n\nThe rest: ${rest}`;
+  return `${text.slice(0, end > 0 ? end : ITEM_TEXT_MAX_CHARS).toWellFormed()}\n\n…\n\nThe rest: ${rest}`;
 }

@@ -6,7 +6,10 @@ import {
   ABOUT_LABELS as LABELS,
 } from "#domain/about/about-form.ts";
 import { ABOUT_CONTENT } from "#domain/about/about-settings.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { RichTextField } from "../editor/rich-text-field.tsx";
 import { changedLabels, paragraphs } from "../forms/describe-values.ts";
@@ -108,13 +111,13 @@ export function AboutForm({ about, filesKey, onSaved, onLoadSaved }: AboutFormPr
             <FormField
               field={fields.aboutTitle}
               label={LABELS.aboutTitle}
-              shownChars={META_TITLE_SHOWN}
+              shownChars={META_TITLE_SHOWN_CHARS}
               fallback={`About – ${site.name}`}
             />
             <FormField
               field={fields.aboutDescription}
               label={LABELS.aboutDescription}
-              shownChars={META_DESCRIPTION_SHOWN}
+              shownChars={META_DESCRIPTION_SHOWN_CHARS}
               rows={3}
             />
           </Pane>

@@ -3,8 +3,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ABOUT_LABELS } from "#domain/about/about-form.ts";
 import {
+  EXPERTISE_CATEGORIES_MAX,
   EXPERTISE_ITEMS_MAX,
-  EXPERTISE_MAX,
   EXPERTISE_SKILLS_MAX,
   type ExpertiseCategory,
 } from "#domain/about/expertise.ts";
@@ -56,7 +56,7 @@ export function ExpertiseField({ form, field }: ExpertiseFieldProps) {
       className="form"
       aside={
         <span className="pane-note tabular">
-          {rows.length}/{EXPERTISE_MAX}
+          {rows.length}/{EXPERTISE_CATEGORIES_MAX}
         </span>
       }
     >
@@ -88,7 +88,7 @@ export function ExpertiseField({ form, field }: ExpertiseFieldProps) {
         ref={addButton}
         {...form.insert.getButtonProps({ name })}
         className="pill add-row"
-        disabled={rows.length >= EXPERTISE_MAX}
+        disabled={rows.length >= EXPERTISE_CATEGORIES_MAX}
       >
         <Plus aria-hidden="true" /> Add category
       </button>

@@ -1,7 +1,12 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { ALERT_NOTE_MAX, ALERTS, type AlertKind, riskTone } from "#domain/contact/security.ts";
+import {
+  ALERT_NOTE_MAX_CHARS,
+  ALERTS,
+  type AlertKind,
+  riskTone,
+} from "#domain/contact/security.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
@@ -96,7 +101,7 @@ function OpenAlert({ alert, isOneOfSeveral }: OpenAlertProps) {
                 <textarea
                   {...control}
                   rows={2}
-                  maxLength={ALERT_NOTE_MAX}
+                  maxLength={ALERT_NOTE_MAX_CHARS}
                   placeholder="What you found, and what you did"
                 />
               )}

@@ -5,7 +5,10 @@ import { CONTACT_SETTINGS } from "#domain/contact/contact-page.ts";
 import { contactTitle } from "#domain/contact/messages.ts";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { readContactCounts } from "#server/contact/inbox.ts";
 import { readContactSettings, saveContactSettings } from "#server/contact/store.ts";
 import { readForm } from "#server/http/form-fields.ts";
@@ -121,13 +124,13 @@ function ContactPageForm({ page, host, onLoadSaved }: ContactPageFormProps) {
         <FormField
           field={fields.metaTitle}
           label={LABELS.metaTitle}
-          shownChars={META_TITLE_SHOWN}
+          shownChars={META_TITLE_SHOWN_CHARS}
           fallback={title}
         />
         <FormField
           field={fields.metaDescription}
           label={LABELS.metaDescription}
-          shownChars={META_DESCRIPTION_SHOWN}
+          shownChars={META_DESCRIPTION_SHOWN_CHARS}
           fallback={introText}
           rows={3}
         />

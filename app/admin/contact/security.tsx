@@ -1,7 +1,12 @@
 import { ShieldCheck } from "lucide-react";
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { ALERT_NOTE_MAX, auditActionText, riskTone, SUSPICIOUS } from "#domain/contact/security.ts";
+import {
+  ALERT_NOTE_MAX_CHARS,
+  auditActionText,
+  riskTone,
+  SUSPICIOUS,
+} from "#domain/contact/security.ts";
 import { lines } from "#domain/forms/rich-text.ts";
 import { SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import { pluralize, shortDateTime } from "#domain/site/formats.ts";
@@ -89,7 +94,7 @@ function subjectOf(
 
 const acknowledgement = z.object({
   id: z.uuid(),
-  note: lines("Note", { max: ALERT_NOTE_MAX }).default(""),
+  note: lines("Note", { max: ALERT_NOTE_MAX_CHARS }).default(""),
   scope: z.enum(["one", "kind"]).default("one"),
 });
 

@@ -22,7 +22,7 @@ type ComboboxProps = {
   label: string;
 };
 
-const SHOWN_MAX = 50;
+const OPTIONS_SHOWN_MAX = 50;
 
 export function Combobox(props: ComboboxProps) {
   const { name, control, options, chosen, onChoose, onAdd, placeholder, label } = props;
@@ -32,7 +32,9 @@ export function Combobox(props: ComboboxProps) {
   useFieldChange(name, chosen);
   const chosenName = options.find(({ id }) => id === chosen)?.name ?? "";
   const query = fold(typed ?? "");
-  const found = options.filter((option) => fold(option.name).includes(query)).slice(0, SHOWN_MAX);
+  const found = options
+    .filter((option) => fold(option.name).includes(query))
+    .slice(0, OPTIONS_SHOWN_MAX);
   const exact = options.find((option) => fold(option.name) === query);
   const canAdd = query !== "" && !exact;
   const { isOpen, active, open, close, handleKey } = useCombobox(

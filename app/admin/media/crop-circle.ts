@@ -1,7 +1,7 @@
 import type { CropBox } from "#domain/media/crop.ts";
 
 /** In pixels; a larger PNG could exceed the limit of an upload. */
-const SIDE_MAX = 1024;
+const SIDE_MAX_PX = 1024;
 
 /**
  * The circle in a square of the picture, as a square PNG that is transparent around it. Null when
@@ -12,7 +12,7 @@ export async function cropCircle(image: HTMLImageElement, box: CropBox): Promise
   const y = (image.naturalHeight * box.y) / 100;
   const width = (image.naturalWidth * box.width) / 100;
   const height = (image.naturalHeight * box.height) / 100;
-  const side = Math.max(1, Math.min(SIDE_MAX, Math.round(width)));
+  const side = Math.max(1, Math.min(SIDE_MAX_PX, Math.round(width)));
   const canvas = document.createElement("canvas");
   canvas.width = side;
   canvas.height = side;

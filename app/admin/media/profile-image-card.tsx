@@ -20,7 +20,7 @@ import { useUpload } from "../uploads/use-upload.ts";
 import { cropCircle, readAsDataUrl } from "./crop-circle.ts";
 import { useCropDialog } from "./use-crop-dialog.ts";
 
-const TOO_LARGE_FROM = PROFILE_IMAGE_MAX_MB * 1024 * 1024;
+const TOO_LARGE_FROM_BYTES = PROFILE_IMAGE_MAX_MB * 1024 * 1024;
 const POSITION_LABELS = { left: "Left", center: "Center", right: "Right" };
 
 type ProfileImageCardProps = {
@@ -58,7 +58,7 @@ export function ProfileImageCard({ name, url, picture, position }: ProfileImageC
 
   const choose = async (file: File) => {
     if (!file.type.startsWith("image/")) return showToast("error", MESSAGES.notAnImage);
-    if (file.size >= TOO_LARGE_FROM) return showToast("error", MESSAGES.tooLarge);
+    if (file.size >= TOO_LARGE_FROM_BYTES) return showToast("error", MESSAGES.tooLarge);
     try {
       setChosen(await readAsDataUrl(file));
       void open();

@@ -5,8 +5,8 @@ import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { autoListingTitle, LISTING_SUBTITLE } from "#domain/posts/post.ts";
 import {
   BLOG_SETTINGS,
-  META_DESCRIPTION_SHOWN,
-  META_TITLE_SHOWN,
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
 } from "#domain/site/blog-settings.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
@@ -73,13 +73,13 @@ function BlogPageForm({ page, onLoadSaved }: BlogPageFormProps) {
       <FormField
         field={fields.blogMetaTitle}
         label={LABELS.blogMetaTitle}
-        shownChars={META_TITLE_SHOWN}
+        shownChars={META_TITLE_SHOWN_CHARS}
         fallback={autoListingTitle(blogPageTitle || BLOG_SETTINGS.blogPageTitle.default, name)}
       />
       <FormField
         field={fields.blogMetaDescription}
         label={LABELS.blogMetaDescription}
-        shownChars={META_DESCRIPTION_SHOWN}
+        shownChars={META_DESCRIPTION_SHOWN_CHARS}
         fallback={LISTING_SUBTITLE}
         rows={3}
       />

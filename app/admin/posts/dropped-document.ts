@@ -1,4 +1,4 @@
-import { POST_TITLE_MAX } from "#domain/posts/post-fields.ts";
+import { POST_TITLE_MAX_CHARS } from "#domain/posts/post-fields.ts";
 import { titleOfDocument } from "../editor/document-files.ts";
 import type { EditorHandle } from "../editor/editor-props.ts";
 import type { FormStore } from "../forms/form-store.ts";
@@ -13,7 +13,7 @@ export function keepDroppedDocument(file: File): void {
 /** Once. The file's name becomes the title. */
 export function insertDroppedDocument(store: FormStore, { insertFiles }: EditorHandle): void {
   if (!dropped) return;
-  store.setValue("title", titleOfDocument(dropped).slice(0, POST_TITLE_MAX));
+  store.setValue("title", titleOfDocument(dropped).slice(0, POST_TITLE_MAX_CHARS));
   insertFiles?.([dropped]);
   dropped = null;
 }

@@ -1,13 +1,16 @@
 import { ImageIcon } from "lucide-react";
 import { shorten } from "#domain/html/text.ts";
 import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { Pane } from "../kit/pane.tsx";
 import { CroppedImage } from "../media/cropped-image.tsx";
 
 /** In code points. spec: admin-area §2, "SEO preview card" */
-export const SOCIAL_TITLE_SHOWN = 40;
-export const SOCIAL_DESCRIPTION_SHOWN = 50;
+export const SOCIAL_TITLE_SHOWN_CHARS = 40;
+export const SOCIAL_DESCRIPTION_SHOWN_CHARS = 50;
 
 type SearchPreviewProps = {
   title: string;
@@ -23,10 +26,10 @@ export function SearchPreview({ title, description, address }: SearchPreviewProp
       <div className="break-words">
         <p className="faint fine">{address.filter(Boolean).join(" › ")}</p>
         <p dir="auto" className="seo-title">
-          {shorten(title, META_TITLE_SHOWN) || "Untitled"}
+          {shorten(title, META_TITLE_SHOWN_CHARS) || "Untitled"}
         </p>
         <p dir="auto" className="seo-text muted fine">
-          {shorten(description, META_DESCRIPTION_SHOWN) || "No description yet."}
+          {shorten(description, META_DESCRIPTION_SHOWN_CHARS) || "No description yet."}
         </p>
       </div>
     </Pane>
@@ -51,10 +54,10 @@ export function SocialPreview({ title, description, host, picture }: SocialPrevi
         <div className="seo-body border-top">
           <p className="faint fine">{host}</p>
           <div dir="auto" className="seo-name strong">
-            {shorten(title, SOCIAL_TITLE_SHOWN) || "Untitled"}
+            {shorten(title, SOCIAL_TITLE_SHOWN_CHARS) || "Untitled"}
           </div>
           <p dir="auto" className="seo-text muted fine">
-            {shorten(description, SOCIAL_DESCRIPTION_SHOWN)}
+            {shorten(description, SOCIAL_DESCRIPTION_SHOWN_CHARS)}
           </p>
         </div>
       </div>

@@ -34,13 +34,13 @@ export function Navigation({ account, unread }: NavigationProps) {
   );
 }
 
-const SHOWN_MAX = 99;
+const COUNT_SHOWN_MAX = 99;
 
 function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="admin-unread flex-none tabular">
-      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
+      <span aria-hidden="true">{count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count}</span>
       <span className="sr-only">{`, ${count} unread`}</span>
     </span>
   );

@@ -1,5 +1,8 @@
 import { codePoints } from "#domain/html/code-points.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { SITE_FORM as FORM } from "#domain/site/site-form.ts";
 import { FormField } from "../forms/form-field.tsx";
 import type { FormStore } from "../forms/form-store.ts";
@@ -24,13 +27,13 @@ export function SearchPane({ fields, site, store }: SearchPaneProps) {
       <FormField
         field={fields.pageTitle}
         label={FORM.pageTitle.label}
-        shownChars={META_TITLE_SHOWN}
+        shownChars={META_TITLE_SHOWN_CHARS}
         fallback={autoTitle}
       />
       <FormField
         field={fields.metaDescription}
         label={FORM.metaDescription.label}
-        shownChars={META_DESCRIPTION_SHOWN}
+        shownChars={META_DESCRIPTION_SHOWN_CHARS}
         fallback={autoDescription}
         rows={3}
       />
@@ -55,8 +58,8 @@ export function SearchPane({ fields, site, store }: SearchPaneProps) {
 /** spec: admin-area §5, "SEO health" */
 function seoHealth(title: string, description: string) {
   const checks = [
-    { label: "Page title", length: codePoints(title), max: META_TITLE_SHOWN },
-    { label: "Description", length: codePoints(description), max: META_DESCRIPTION_SHOWN },
+    { label: "Page title", length: codePoints(title), max: META_TITLE_SHOWN_CHARS },
+    { label: "Description", length: codePoints(description), max: META_DESCRIPTION_SHOWN_CHARS },
   ];
   return checks.map(({ label, length, max }) =>
     length <= max

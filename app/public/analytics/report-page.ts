@@ -5,7 +5,7 @@ import { readItem, VISITOR_ID } from "./browser-storage.ts";
 import { type PageVitals, vitalsOf } from "./page-vitals.ts";
 
 /** Beacons hold 4 KB. */
-const TEXT_MAX_CHARS = 1000;
+const REPORTED_TEXT_MAX_CHARS = 1000;
 
 type PageReport = {
   pathname: string;
@@ -35,12 +35,12 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
     // To come back begins a session, to close a tab that was left long ago does not.
     const isOpened = lastSentAt === 0 || (isSessionOver && report.isRead);
     sendBeacon("/api/views", {
-      path: pathname.slice(0, TEXT_MAX_CHARS),
+      path: pathname.slice(0, REPORTED_TEXT_MAX_CHARS),
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
       ...(isOpened && {
         isOpened: true,
-        referrer: isOriginSent ? "" : document.referrer.slice(0, TEXT_MAX_CHARS),
-        search: ((!isOriginSent && documentsSearch) || search).slice(0, TEXT_MAX_CHARS),
+        referrer: isOriginSent ? "" : document.referrer.slice(0, REPORTED_TEXT_MAX_CHARS),
+        search: ((!isOriginSent && documentsSearch) || search).slice(0, REPORTED_TEXT_MAX_CHARS),
       }),
       ...report,
     });

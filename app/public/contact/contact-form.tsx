@@ -2,7 +2,12 @@ import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flagText, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
-import { type ContactDraft, MESSAGE_MAX, NAME_MAX, REASONS } from "#domain/contact/validate.ts";
+import {
+  type ContactDraft,
+  MESSAGE_MAX_CHARS,
+  REASONS,
+  SENDER_NAME_MAX_CHARS,
+} from "#domain/contact/validate.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
@@ -34,7 +39,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
             <input
               {...control}
               required
-              maxLength={NAME_MAX}
+              maxLength={SENDER_NAME_MAX_CHARS}
               autoComplete="name"
               defaultValue={last?.draft.full_name}
             />
@@ -70,8 +75,8 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
           label="Message"
           problem={problems.message}
           aside={
-            <span className="tabular" data-over={length > MESSAGE_MAX || undefined}>
-              {length}/{MESSAGE_MAX} characters
+            <span className="tabular" data-over={length > MESSAGE_MAX_CHARS || undefined}>
+              {length}/{MESSAGE_MAX_CHARS} characters
             </span>
           }
         >

@@ -37,7 +37,7 @@ export type QueryAction =
   | { type: "restored"; query: ProjectQuery };
 
 /** Limits what a forged history entry can request. */
-const PAGES_MAX = 84;
+const LOADED_PAGES_MAX = 84;
 const SMART_OFF = { smartText: null, hasFallenBack: false };
 const QUERY_PARAMS = [...FILTER_NAMES, "q", "sort", "order"];
 
@@ -120,7 +120,7 @@ export function queryFromHistoryState(state: unknown): ProjectQuery | null {
     const params = new URLSearchParams(state.finder);
     const query = parseQuery(params);
     const smartText = params.has("smart") && hasSearchText(query) ? query.text : null;
-    const pages = parseCount(params.get("pages"), PAGES_MAX);
+    const pages = parseCount(params.get("pages"), LOADED_PAGES_MAX);
     return { ...query, pages, smartText, hasFallenBack: params.has("fallback") };
   }
   if ("searchQuery" in state && typeof state.searchQuery === "string") {

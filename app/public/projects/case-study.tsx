@@ -48,14 +48,18 @@ function Part({ title, text, children }: PartProps) {
   );
 }
 
-/** In characters; longer figures are set smaller, all of a project alike. */
-const SHORT_FIGURE_MAX = 7;
-const MIDDLING_FIGURE_MAX = 12;
+/** Longer figures are set smaller, all of a project alike. */
+const SHORT_FIGURE_MAX_CHARS = 7;
+const MIDDLING_FIGURE_MAX_CHARS = 12;
 
 function Figures({ figures }: { figures: ResultFigure[] }) {
   const longest = Math.max(...figures.map(({ value }) => Array.from(value).length));
   const size =
-    longest <= SHORT_FIGURE_MAX ? "large" : longest <= MIDDLING_FIGURE_MAX ? "middle" : "small";
+    longest <= SHORT_FIGURE_MAX_CHARS
+      ? "large"
+      : longest <= MIDDLING_FIGURE_MAX_CHARS
+        ? "middle"
+        : "small";
   return (
     <dl className="result-figures stack" data-size={size}>
       {figures.map(({ value, label }) => (
@@ -72,11 +76,10 @@ function Figures({ figures }: { figures: ResultFigure[] }) {
   );
 }
 
-/** In characters. */
-const SHORT_QUOTE_MAX = 220;
+const SHORT_QUOTE_MAX_CHARS = 220;
 
 function PullQuote({ quote, name, role }: Testimonial) {
-  const isShort = Array.from(quote).length <= SHORT_QUOTE_MAX;
+  const isShort = Array.from(quote).length <= SHORT_QUOTE_MAX_CHARS;
   return (
     <figure className="pull-quote" data-length={isShort ? "short" : "long"}>
       <blockquote className="display">

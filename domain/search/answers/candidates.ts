@@ -46,7 +46,7 @@ function abbreviationsIn(passages: readonly Passage[]): Map<string, Word[]> {
   const abbreviations = new Map<string, Word[]>();
   for (const { text } of passages) {
     for (const { 1: short = "", index } of text.matchAll(/\((\p{Lu}{2,6})s?\)/gu)) {
-      const before = wordsOf(text.slice(Math.max(0, index - NAME_CHARS_MAX), index));
+      const before = wordsOf(text.slice(Math.max(0, index - NAME_MAX_CHARS), index));
       const long = longFormOf(fold(short), before);
       if (long) abbreviations.set(fold(short), long);
     }
@@ -66,7 +66,7 @@ function longFormOf(short: string, words: readonly Word[]): Word[] | null {
   return null;
 }
 
-const NAME_CHARS_MAX = 100;
+const NAME_MAX_CHARS = 100;
 const LINKING = new Set(["of", "and", "the", "for", "in"]);
 const INITIALISM_FROM_CHARS = 3;
 

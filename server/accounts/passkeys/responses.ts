@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const DATA_MAX = 20_000;
-const HANDLE_MAX = 2_000;
+const DATA_MAX_CHARS = 20_000;
+const HANDLE_MAX_CHARS = 2_000;
 /** WebAuthn §4: at most 1023 bytes */
 const ID = /^[\w-]{1,1364}$/;
 
-const data = z.string().max(DATA_MAX);
+const data = z.string().max(DATA_MAX_CHARS);
 const credential = {
   id: z.string().regex(ID),
   rawId: z.string().regex(ID),
@@ -29,7 +29,7 @@ export const usedPasskeySchema = z.object({
     clientDataJSON: data,
     authenticatorData: data,
     signature: data,
-    userHandle: z.string().max(HANDLE_MAX).optional(),
+    userHandle: z.string().max(HANDLE_MAX_CHARS).optional(),
   }),
 });
 

@@ -6,8 +6,8 @@ import { readByKey, readScope } from "../report/read-figures.ts";
 import { readTitles } from "../report/read-titles.ts";
 import { readCrawlerDetails } from "./read-crawler-details.ts";
 
-const ROWS_MAX = 100;
-const PAGES_MAX = 10;
+const CRAWLERS_LISTED_MAX = 100;
+const CRAWLED_PAGES_MAX = 10;
 /** Before the names of sources that are assistants. */
 const ASSISTANT = "assistant ";
 
@@ -31,11 +31,11 @@ export async function readCrawlers(db: Queryable, days: Days) {
     db.execute<{ counted: string; reads: number; refused: number }>(sql`
       select crawler as counted, sum(reads)::float8 as reads, sum(refused)::float8 as refused
       from crawler_requests where ${within} and crawler <> ''
-      group by crawler order by reads desc, refused desc, crawler limit ${ROWS_MAX}`),
+      group by crawler order by reads desc, refused desc, crawler limit ${CRAWLERS_LISTED_MAX}`),
     db.execute<{ path: string; reads: number }>(sql`
       select path, sum(reads)::float8 as reads from crawler_requests
       where ${within} and crawler <> '' and path <> '' and reads > 0
-      group by path order by reads desc, path limit ${PAGES_MAX}`),
+      group by path order by reads desc, path limit ${CRAWLED_PAGES_MAX}`),
     db.execute<{ name: string; reads: number }>(sql`
       select case when path like '%.md' then 'Markdown pages' when path = '/embed/ask' then 'Embedded answer box'
         else path end as name, sum(reads)::float8 as reads
@@ -43,7 +43,7 @@ export async function readCrawlers(db: Queryable, days: Days) {
       where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '%.md')
       group by name order by reads desc, name`),
     readScope(db, days, {}).then((scope) =>
-      readByKey(db, "source", scope, ROWS_MAX, "sessions", ASSISTANT),
+      readByKey(db, "source", scope, CRAWLERS_LISTED_MAX, "sessions", ASSISTANT),
     ),
   ]);
   const details = await readCrawlerDetails(

@@ -23,14 +23,18 @@ export function needsSetUp({ kind }: { kind: GoogleAnalyticsProblem }): boolean 
   return kind !== "quota" && kind !== "unreachable";
 }
 
-const SHOWN_MAX = 300;
-const MESSAGE_MAX = 10_000;
-const errorSchema = z.object({ error: z.object({ message: z.string().max(MESSAGE_MAX) }) });
+const ERROR_SHOWN_MAX_CHARS = 300;
+const ERROR_MESSAGE_MAX_CHARS = 10_000;
+const errorSchema = z.object({
+  error: z.object({ message: z.string().max(ERROR_MESSAGE_MAX_CHARS) }),
+});
 
 /** From the Data API's status and body. */
 export function replyError(status: number, body: unknown): GoogleAnalyticsError {
   const parsed = errorSchema.safeParse(body);
-  const said = parsed.success ? ` Google: “${parsed.data.error.message.slice(0, SHOWN_MAX)}”` : "";
+  const said = parsed.success
+    ? ` Google: “${parsed.data.error.message.slice(0, ERROR_SHOWN_MAX_CHARS)}”`
+    : "";
   const cause = new Error(`Google replied with ${status}.${said}`);
   switch (status) {
     case 400:
@@ -70,7 +74,7 @@ export function tokenError(cause: unknown): GoogleAnalyticsError {
   // Without a status, the key itself could not sign.
   const isLocal = cause instanceof Error && "code" in cause && isKeyError(String(cause.code));
   if (!isRefused && !isLocal) return unreachableError(cause);
-  const reason = cause instanceof Error ? ` ${cause.message.slice(0, SHOWN_MAX)}` : "";
+  const reason = cause instanceof Error ? ` ${cause.message.slice(0, ERROR_SHOWN_MAX_CHARS)}` : "";
   return new GoogleAnalyticsError(
     "credentials",
     isLocal

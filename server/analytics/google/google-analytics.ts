@@ -20,7 +20,7 @@ const REPLY_MAX_BYTES = 1_000_000;
 const ROWS_MAX = 10;
 /** decisions: Analytics */
 const KEPT_MS = 10 * 60_000;
-const REPORTS_MAX = 50;
+const CACHED_REPORTS_MAX = 50;
 
 const keySchema = z.object({
   client_email: z.string().min(1).max(320),
@@ -44,7 +44,7 @@ type GoogleAnalyticsWorld = {
 export class GoogleAnalytics {
   readonly #world: GoogleAnalyticsWorld;
   readonly #reports = new PromiseCache<GoogleReport>({
-    entriesMax: REPORTS_MAX,
+    entriesMax: CACHED_REPORTS_MAX,
     lifetimeMs: () => KEPT_MS,
   });
   #client: Promise<JWT> | null = null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { readTitles } from "./read-titles.ts";
 
-const PAGES_MAX = 5;
+const LIVE_PAGES_MAX = 5;
 /** Also that of the text on the screen. */
 const LIVE_MINUTES = 5;
 
@@ -17,7 +17,7 @@ export async function readLive(db: Queryable, now: Date): Promise<Live> {
       and last_seen_at > ${now}::timestamptz - make_interval(mins => ${LIVE_MINUTES})
       and last_seen_at <= ${now}::timestamptz
     group by exit_path order by visitors desc, exit_path`);
-  const pages = rows.slice(0, PAGES_MAX);
+  const pages = rows.slice(0, LIVE_PAGES_MAX);
   const titles = await readTitles(
     db,
     pages.map(({ path }) => path),

@@ -21,7 +21,7 @@ import { readTopPages, type TopPage } from "./read-top-pages.ts";
 import { readVitals } from "./read-vitals.ts";
 import type { Kind } from "./summaries.ts";
 
-const ROWS_MAX = 100;
+const REPORT_ROWS_MAX = 100;
 /** For all reports of this process, so that connections are left for visitors. */
 const CONCURRENT_QUERIES = 2;
 const limited = createSemaphore(CONCURRENT_QUERIES);
@@ -35,13 +35,13 @@ export type ReportScope = { range: Range; filters: Filters; timeZone: string; no
 export async function readReport(
   db: Queryable,
   { range, filters, timeZone, now }: ReportScope,
-  vitalsMax = ROWS_MAX,
+  vitalsMax = REPORT_ROWS_MAX,
 ) {
   const all = await readScope(db, { from: range.previous.from, to: range.to }, filters);
   const scope = { ...all, days: range };
   const named = (kind: Kind): Promise<Named> =>
     limited(async () => {
-      const { rows, rest } = await readByKey(db, kind, scope, ROWS_MAX, "sessions");
+      const { rows, rest } = await readByKey(db, kind, scope, REPORT_ROWS_MAX, "sessions");
       return { rows: rows.map(({ key: name, ...row }) => ({ ...row, name })), rest };
     });
   const isDay = range.from === range.to;
@@ -52,10 +52,10 @@ export async function readReport(
       limited(() => readByDay(db, scope)),
       limited(() => readPrevious(db, { ...all, days: range.previous }, clock)),
       limited(async () => (isDay ? await readHours(db, range, filters, clock) : [])),
-      limited(() => readTopPages(db, scope, ROWS_MAX)),
+      limited(() => readTopPages(db, scope, REPORT_ROWS_MAX)),
       limited(() => readVitals(db, scope, vitalsMax)),
       limited(() => readInquiries(db, scope)),
-      limited(() => readByKey(db, "funnel", scope, ROWS_MAX)),
+      limited(() => readByKey(db, "funnel", scope, REPORT_ROWS_MAX)),
       limited(() => readPublished(db, range, timeZone)),
       limited(() => readTopQuestions(db, range)),
       limited(() => readOpenings(db, range, timeZone)),

@@ -4,7 +4,7 @@ import { normalized } from "#domain/html/normalize.ts";
 
 /** In bytes: the limit of most file systems. */
 const PART_MAX_BYTES = 255;
-const DEPTH_MAX = 12;
+const FOLDER_DEPTH_MAX = 12;
 const IS_UTF8 = 0x800;
 
 /** The relative path of an entry, why it is refused, or null when it is ignored. */
@@ -33,7 +33,7 @@ function refusalReason(path: string, parts: readonly string[]): string | null {
   const isAbsolute = path.startsWith("/") || /^[a-z]:/i.test(path);
   if (isAbsolute || parts.includes("..")) return "points outside the archive";
   if (parts.length === 0 || parts.includes("")) return "has an invalid name";
-  if (parts.length > DEPTH_MAX) return "is nested too deeply";
+  if (parts.length > FOLDER_DEPTH_MAX) return "is nested too deeply";
   const isLong = parts.some((part) => Buffer.byteLength(part) > PART_MAX_BYTES);
   return isLong ? "has a name that is too long" : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRONT_MATTER_MAX, splitFrontMatter } from "./content-file.ts";
+import { FRONT_MATTER_MAX_CHARS, splitFrontMatter } from "./content-file.ts";
 
 test("front matter ends at its second line of dashes", () => {
   expect(splitFrontMatter("---\ntitle: A\n---\n\nText\n\n---\n\nMore")).toEqual({
@@ -27,6 +27,6 @@ test("unclosed front matter is a problem of line 1", () => {
 });
 
 test("huge front matter is refused before parsing", () => {
-  const text = `---\na: ${"x".repeat(FRONT_MATTER_MAX)}\n---\n`;
+  const text = `---\na: ${"x".repeat(FRONT_MATTER_MAX_CHARS)}\n---\n`;
   expect(splitFrontMatter(text)).toMatchObject({ ok: false, problem: { line: 1 } });
 });

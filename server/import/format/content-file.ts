@@ -2,8 +2,8 @@ import { Fields } from "./fields.ts";
 import type { Problem } from "./note.ts";
 import { parseYaml } from "./yaml.ts";
 
-/** In characters; case study texts can be part of it. */
-export const FRONT_MATTER_MAX = 128 * 1024;
+/** Case study texts can be part of it. */
+export const FRONT_MATTER_MAX_CHARS = 128 * 1024;
 
 type ContentFile = { fields: Fields; body: string };
 
@@ -15,8 +15,9 @@ export function parseContentFile(text: string): ReadContent {
 }
 
 export function parseYamlFile(text: string): ReadContent {
-  if (text.length <= FRONT_MATTER_MAX) return parseFields({ yaml: text, yamlLine: 1, body: "" });
-  const limit = `the file is longer than ${FRONT_MATTER_MAX / 1024} KB`;
+  if (text.length <= FRONT_MATTER_MAX_CHARS)
+    return parseFields({ yaml: text, yamlLine: 1, body: "" });
+  const limit = `the file is longer than ${FRONT_MATTER_MAX_CHARS / 1024} KB`;
   return { ok: false, problems: [{ line: null, text: limit }] };
 }
 
@@ -43,8 +44,8 @@ export function splitFrontMatter(
   closing.lastIndex = start;
   const end = closing.exec(text);
   if (!end) return failure(1, "the front matter is not closed: the second --- line is missing");
-  if (end.index - start > FRONT_MATTER_MAX) {
-    return failure(1, `the front matter is longer than ${FRONT_MATTER_MAX / 1024} KB`);
+  if (end.index - start > FRONT_MATTER_MAX_CHARS) {
+    return failure(1, `the front matter is longer than ${FRONT_MATTER_MAX_CHARS / 1024} KB`);
   }
   const yaml = text.slice(start, end.index);
   return { ok: true, file: { yaml, yamlLine: 2, body: text.slice(end.index + end[0].length) } };

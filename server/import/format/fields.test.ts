@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Fields, NAME_MAX } from "./fields.ts";
+import { Fields, IMPORTED_NAME_MAX_CHARS } from "./fields.ts";
 import { atLine } from "./note.ts";
 import { parseYaml } from "./yaml.ts";
 
@@ -46,7 +46,7 @@ test("names beyond the limit are left out and listed", () => {
 
 test("a name too long for an index is cut", () => {
   const [name = ""] = fieldsOf(`client: [${"x".repeat(5_000)}]`).names("client");
-  expect(Array.from(name)).toHaveLength(NAME_MAX);
+  expect(Array.from(name)).toHaveLength(IMPORTED_NAME_MAX_CHARS);
 });
 
 test.each([

@@ -6,17 +6,17 @@ import { cleanLine, cleanText } from "./clean-text.ts";
 import type { Note, Problem } from "./note.ts";
 import type { YamlMap, YamlValue } from "./yaml.ts";
 
-/** In characters: names are index keys, limited to 2,700 bytes. */
-export const NAME_MAX = 150;
-const LINE_MAX = 1_000;
-export const LIST_MAX = 10_000;
-const QUOTED_MAX = 60;
+/** Names are index keys, limited to 2,700 bytes. */
+export const IMPORTED_NAME_MAX_CHARS = 150;
+const IMPORTED_LINE_MAX_CHARS = 1_000;
+export const IMPORTED_LIST_MAX_CHARS = 10_000;
+const QUOTED_MAX_CHARS = 60;
 
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 const WHOLE = /^-?\d{1,9}$/;
 const PRICE = /^\d{1,9}(?:\.\d{1,9})?$/;
-const LISTED_MAX = 3;
+const NOTES_LISTED_MAX = 3;
 
 /** Collects messages while reading. A field that is never read counts as unknown. */
 export class Fields {
@@ -37,7 +37,7 @@ export class Fields {
   }
 
   /** One line with entities decoded, as the old site did; empty when missing. */
-  line(name: string, max = LINE_MAX): string {
+  line(name: string, max = IMPORTED_LINE_MAX_CHARS): string {
     return this.#truncated(name, this.#scalar(name), max, decodedLine);
   }
 
@@ -45,7 +45,7 @@ export class Fields {
     return this.#truncated(name, this.#scalar(name), max, (text) => trimmed(cleanText(text)));
   }
 
-  required(name: string, max = LINE_MAX): string {
+  required(name: string, max = IMPORTED_LINE_MAX_CHARS): string {
     const text = this.line(name, max);
     if (text === "") this.problems.push({ line: this.lineOf(name), text: `${name} is missing` });
     return text;
@@ -56,8 +56,9 @@ export class Fields {
     const value = this.#read(name)?.value ?? null;
     if (value === null) return [];
     if (typeof value === "string") {
-      if (value.length > LIST_MAX) this.leftOut(name, truncationNote(name, LIST_MAX));
-      return value.slice(0, LIST_MAX).split(",");
+      if (value.length > IMPORTED_LIST_MAX_CHARS)
+        this.leftOut(name, truncationNote(name, IMPORTED_LIST_MAX_CHARS));
+      return value.slice(0, IMPORTED_LIST_MAX_CHARS).split(",");
     }
     if (!Array.isArray(value)) {
       this.leftOut(name, `${name} should be a list`);
@@ -71,7 +72,7 @@ export class Fields {
   }
 
   /** Trimmed and unique; a plain string is split at commas. */
-  names(name: string, max = Number.POSITIVE_INFINITY, each = NAME_MAX): string[] {
+  names(name: string, max = Number.POSITIVE_INFINITY, each = IMPORTED_NAME_MAX_CHARS): string[] {
     const found = new Map<string, string>();
     for (const text of this.texts(name)) {
       const entry = this.#truncated(name, text, each, decodedLine);
@@ -81,7 +82,8 @@ export class Fields {
     const all = [...found.values()];
     const over = all.slice(max);
     if (over.length > 0) {
-      const listed = over.slice(0, LISTED_MAX).join(", ") + (over.length > LISTED_MAX ? ", …" : "");
+      const listed =
+        over.slice(0, NOTES_LISTED_MAX).join(", ") + (over.length > NOTES_LISTED_MAX ? ", …" : "");
       this.leftOut(name, `${name} is limited to ${max}; left out: ${listed}`);
     }
     return all.slice(0, max);
@@ -223,7 +225,7 @@ function decodedLine(text: string): string {
 }
 
 function quoted(text: string): string {
-  return `"${shorten(cleanLine(truncateRoughly(text, QUOTED_MAX)), QUOTED_MAX)}"`;
+  return `"${shorten(cleanLine(truncateRoughly(text, QUOTED_MAX_CHARS)), QUOTED_MAX_CHARS)}"`;
 }
 
 function parseNumber(text: string, min: number, max: number, pattern = WHOLE) {

@@ -1,18 +1,18 @@
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
-import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
+import { FAQ_QUESTION_MAX_CHARS } from "#domain/posts/faqs.ts";
 import {
-  FAQ_ANSWER_MAX,
+  FAQ_ANSWER_MAX_CHARS,
   FAQS_MAX,
   IMAGE_POSITIONS,
-  POST_AUTHOR_MAX,
+  POST_AUTHOR_MAX_CHARS,
   POST_CATEGORIES_MAX,
-  POST_EXCERPT_MAX,
+  POST_EXCERPT_MAX_CHARS,
   POST_KEYWORDS_MAX,
-  POST_META_DESCRIPTION_MAX,
-  POST_META_TITLE_MAX,
+  POST_META_DESCRIPTION_MAX_CHARS,
+  POST_META_TITLE_MAX_CHARS,
   POST_TAGS_MAX,
-  POST_TERM_MAX,
-  POST_TITLE_MAX,
+  POST_TERM_MAX_CHARS,
+  POST_TITLE_MAX_CHARS,
 } from "#domain/posts/post-fields.ts";
 import type { Fields } from "./fields.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
@@ -34,7 +34,7 @@ export function readPost(
 ) {
   const date = fields.date("date", parseDate);
   const scheduled = fields.date("scheduled", parseDate);
-  const title = fields.required("title", POST_TITLE_MAX);
+  const title = fields.required("title", POST_TITLE_MAX_CHARS);
   const publication = {
     ...readStatus(fields, { date, scheduled, now }),
     updatedAt: fields.date("updated", parseDate),
@@ -42,16 +42,16 @@ export function readPost(
   const files = mediaField(fields, "image", IMAGE);
   const values = {
     title,
-    excerpt: fields.line("excerpt", POST_EXCERPT_MAX),
-    categories: fields.names("categories", POST_CATEGORIES_MAX, POST_TERM_MAX),
-    tags: fields.names("tags", POST_TAGS_MAX, POST_TERM_MAX),
-    keywords: fields.names("keywords", POST_KEYWORDS_MAX, POST_TERM_MAX),
-    author: fields.line("author", POST_AUTHOR_MAX) || null,
+    excerpt: fields.line("excerpt", POST_EXCERPT_MAX_CHARS),
+    categories: fields.names("categories", POST_CATEGORIES_MAX, POST_TERM_MAX_CHARS),
+    tags: fields.names("tags", POST_TAGS_MAX, POST_TERM_MAX_CHARS),
+    keywords: fields.names("keywords", POST_KEYWORDS_MAX, POST_TERM_MAX_CHARS),
+    author: fields.line("author", POST_AUTHOR_MAX_CHARS) || null,
     imageAlt: fields.line("imageAlt", ALT_TEXT_MAX_CHARS),
     isImageDecorative: fields.flag("imageDecorative", false),
     imagePosition: fields.oneOf("imagePosition", IMAGE_POSITIONS, "center"),
-    metaTitle: fields.line("metaTitle", POST_META_TITLE_MAX),
-    metaDescription: fields.line("metaDescription", POST_META_DESCRIPTION_MAX),
+    metaTitle: fields.line("metaTitle", POST_META_TITLE_MAX_CHARS),
+    metaDescription: fields.line("metaDescription", POST_META_DESCRIPTION_MAX_CHARS),
   };
   const faqs = readFaqs(fields);
   const isArchived = fields.flag("archived", false);
@@ -101,8 +101,8 @@ function readFaqs(fields: Fields): { question: string; answer: string }[] {
   if (entries.length > FAQS_MAX) fields.leftOut("faqs", `faqs is limited to ${FAQS_MAX}`);
   return entries.slice(0, FAQS_MAX).flatMap((entry) => {
     const faq = {
-      question: entry.line("question", FAQ_QUESTION_MAX),
-      answer: entry.block("answer", FAQ_ANSWER_MAX),
+      question: entry.line("question", FAQ_QUESTION_MAX_CHARS),
+      answer: entry.block("answer", FAQ_ANSWER_MAX_CHARS),
     };
     const isComplete = faq.question !== "" && faq.answer !== "";
     if (!isComplete) entry.leftOut("question", "an FAQ needs both a question and an answer");

@@ -1,15 +1,15 @@
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
-import { NAME_MAX } from "#domain/projects/named.ts";
+import { NAMED_MAX_CHARS } from "#domain/projects/named.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import {
   CATEGORIES_MAX,
-  META_DESCRIPTION_MAX,
-  META_TITLE_MAX,
   PROJECT_KEYWORDS_MAX,
+  PROJECT_META_DESCRIPTION_MAX_CHARS,
+  PROJECT_META_TITLE_MAX_CHARS,
+  PROJECT_TERM_MAX_CHARS,
+  PROJECT_TITLE_MAX_CHARS,
   ROLES_MAX,
-  TERM_MAX,
-  TITLE_MAX,
-  WORK_TYPE_MAX,
+  WORK_TYPE_MAX_CHARS,
   YEAR_MIN,
   yearMax,
 } from "#domain/projects/project-form.ts";
@@ -34,23 +34,23 @@ export function readProject(
   now: Date,
   { format, source: description }: Description = { format: "markdown", source: "" },
 ) {
-  const title = fields.required("title", TITLE_MAX);
-  const client = fields.required("client", NAME_MAX);
+  const title = fields.required("title", PROJECT_TITLE_MAX_CHARS);
+  const client = fields.required("client", NAMED_MAX_CHARS);
   const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
-  const workType = fields.required("workType", WORK_TYPE_MAX);
-  const roles = fields.names("roles", ROLES_MAX, NAME_MAX);
+  const workType = fields.required("workType", WORK_TYPE_MAX_CHARS);
+  const roles = fields.names("roles", ROLES_MAX, NAMED_MAX_CHARS);
   const written = {
     title,
     workType,
-    categories: fields.names("categories", CATEGORIES_MAX, TERM_MAX),
-    keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, TERM_MAX),
+    categories: fields.names("categories", CATEGORIES_MAX, PROJECT_TERM_MAX_CHARS),
+    keywords: fields.names("keywords", PROJECT_KEYWORDS_MAX, PROJECT_TERM_MAX_CHARS),
     projectUrl: fields.webAddress("projectUrl"),
-    h1: fields.line("h1", META_TITLE_MAX),
+    h1: fields.line("h1", PROJECT_META_TITLE_MAX_CHARS),
     altText: fields.line("altText", ALT_TEXT_MAX_CHARS),
-    metaTitle: fields.line("metaTitle", META_TITLE_MAX),
-    metaDescription: fields.line("metaDescription", META_DESCRIPTION_MAX),
-    ogTitle: fields.line("ogTitle", META_TITLE_MAX),
-    ogDescription: fields.line("ogDescription", META_DESCRIPTION_MAX),
+    metaTitle: fields.line("metaTitle", PROJECT_META_TITLE_MAX_CHARS),
+    metaDescription: fields.line("metaDescription", PROJECT_META_DESCRIPTION_MAX_CHARS),
+    ogTitle: fields.line("ogTitle", PROJECT_META_TITLE_MAX_CHARS),
+    ogDescription: fields.line("ogDescription", PROJECT_META_DESCRIPTION_MAX_CHARS),
     allowPublicPreview: fields.flag("allowPublicPreview", false),
   };
   const source = {

@@ -13,7 +13,7 @@ import { cleanText } from "./clean-text.ts";
 import type { Problem } from "./note.ts";
 
 /** Ten times what content has. An error takes 50 times as long as a character of text. */
-const PARTS_MAX = 5_000;
+const YAML_PARTS_MAX = 5_000;
 /** Whitespace and scalar markers take a fifth of the time of other tokens. */
 const SPACE_COUNTS = 1 / 5;
 const WITH_UNKNOWN_ESCAPE =
@@ -25,7 +25,7 @@ export type YamlMap = Map<string, YamlValue>;
 type ParsedYaml = { ok: true; fields: YamlMap } | { ok: false; problem: Problem };
 
 /** The content format itself nests three levels. */
-const DEPTH_MAX = 8;
+const YAML_DEPTH_MAX = 8;
 
 /** Aliases (`*name`) are refused, since a few can expand to gigabytes. */
 export function parseYaml(yaml: string, firstLine: number): ParsedYaml {
@@ -74,7 +74,7 @@ function convert(node: unknown, context: Context): YamlValue {
   const { lineAt, depth } = context;
   const line = hasRange(node) ? lineAt(node.range[0]) : context.line;
   const inside = { lineAt, depth: depth + 1, line };
-  if (depth > DEPTH_MAX) throw new YamlRefusal(line, "nested too deeply");
+  if (depth > YAML_DEPTH_MAX) throw new YamlRefusal(line, "nested too deeply");
   if (isAlias(node))
     throw new YamlRefusal(line, `YAML aliases such as *${node.source} are not supported`);
   if (isScalar(node)) return { line, value: scalarText(node.value, node.source) };
@@ -110,7 +110,7 @@ function hasTooManyParts(yaml: string): boolean {
   for (const part of new Lexer().lex(yaml)) {
     parts += part === CST.SCALAR || /^ +$/.test(part) ? SPACE_COUNTS : 1;
     if (part.startsWith('"')) parts += unknownEscapes(part);
-    if (parts > PARTS_MAX) return true;
+    if (parts > YAML_PARTS_MAX) return true;
   }
   return false;
 }

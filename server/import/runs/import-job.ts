@@ -18,7 +18,7 @@ import { cleanForDatabase, countItems, saveRunItems } from "./run-items.ts";
 export const IMPORT_JOB = "import";
 /** Longer than the largest import takes. */
 const TIMEOUT_S = 12 * 60 * 60;
-const REPORT_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 
 const NOTHING_WRITTEN = "Stopped before anything was written.";
 const INTERRUPTED = "The server stopped during this import. Items imported so far are complete.";
@@ -160,7 +160,7 @@ async function withProgress(
   };
   const timer = setInterval(() => {
     saving = saving.then(save).catch(onError);
-  }, REPORT_EVERY_MS);
+  }, PROGRESS_EVERY_MS);
   try {
     await work({
       progress: (done, total) => {

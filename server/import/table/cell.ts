@@ -3,7 +3,7 @@ import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
 import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { escapeHtml } from "#domain/html/escape.ts";
 import { cleanText } from "../format/clean-text.ts";
-import { LIST_MAX } from "../format/fields.ts";
+import { IMPORTED_LIST_MAX_CHARS } from "../format/fields.ts";
 import type { YamlValue } from "../format/yaml.ts";
 
 const HTML =
@@ -26,7 +26,7 @@ function jsonList(text: string): string[] | null {
 }
 
 function arrayList(text: string): string[] | null {
-  if (text.length > LIST_MAX) return null;
+  if (text.length > IMPORTED_LIST_MAX_CHARS) return null;
   const inside = /^\{(.*)\}$/s.exec(text)?.[1];
   if (inside === undefined) return null;
   // An unclosed quote extends to the end, since backtracking would take quadratic time.

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { type ColumnField, columnOf, fieldNames, type Mapping } from "#domain/import/columns.ts";
 import { CASE_TEXT_MAX_CHARS } from "#domain/projects/case-study.ts";
-import { DESCRIPTION_MAX } from "#domain/projects/project-form.ts";
-import { Fields, LIST_MAX, truncationNote } from "../format/fields.ts";
+import { PROJECT_DESCRIPTION_MAX_CHARS } from "#domain/projects/project-form.ts";
+import { Fields, IMPORTED_LIST_MAX_CHARS, truncationNote } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import { cellToHtml, parseFiguresCell, parseFileCell, parseListCell } from "./cell.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** In UTF-16 units: a character can take two. */
-const DESCRIPTION_CELL_MAX = 2 * DESCRIPTION_MAX;
-const CASE_TEXT_CELL_MAX = 2 * CASE_TEXT_MAX_CHARS;
+const DESCRIPTION_CELL_MAX_UNITS = 2 * PROJECT_DESCRIPTION_MAX_CHARS;
+const CASE_TEXT_CELL_MAX_UNITS = 2 * CASE_TEXT_MAX_CHARS;
 /** Other fields are cut to their own length when read. */
-const CELL_MAX = LIST_MAX;
+const CELL_MAX_UNITS = IMPORTED_LIST_MAX_CHARS;
 
 type DescribedRow = {
   fields: Fields;
@@ -67,10 +67,10 @@ function boundedCell(fields: Fields, field: ColumnField, cell: string, line: num
   const { kind } = columnOf(field);
   const isDescription = field === "description";
   const max = isDescription
-    ? DESCRIPTION_CELL_MAX
+    ? DESCRIPTION_CELL_MAX_UNITS
     : kind === "html"
-      ? CASE_TEXT_CELL_MAX
-      : CELL_MAX;
+      ? CASE_TEXT_CELL_MAX_UNITS
+      : CELL_MAX_UNITS;
   const isCutAgain = !isDescription && kind !== "list" && kind !== "figures";
   if (cell.length > max && !isCutAgain) {
     fields.notes.push({ gravity: "left-out", line, text: truncationNote(field, max) });

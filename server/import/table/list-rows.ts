@@ -15,12 +15,12 @@ import { importBatches, importItems } from "../tables.ts";
 import { FreeSlugs } from "./free-slugs.ts";
 import type { Table } from "./read-table.ts";
 
-/** In characters: source ids are index keys. */
-const SOURCE_ID_MAX = 160;
+/** Source ids are index keys. */
+const SOURCE_ID_MAX_CHARS = 160;
 /** Numbered variants to look up; more of one name in a table is most unlikely. */
 const NUMBERS_TRIED = 20;
 const FALLBACK_SLUG = "project";
-const NAME_READ_MAX = 250;
+const NAME_READ_MAX_CHARS = 250;
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 100;
 
@@ -39,7 +39,7 @@ export async function listRows(
   files: readonly ContentEntry[],
 ): Promise<ListedRows> {
   const cellOf = (cells: readonly string[], field: ColumnField) =>
-    cleanLine(truncateRoughly(cells[mapping.indexOf(field)] ?? "", NAME_READ_MAX));
+    cleanLine(truncateRoughly(cells[mapping.indexOf(field)] ?? "", NAME_READ_MAX_CHARS));
   const rows: Row[] = [];
   const repeated = new Map<string, Problem>();
   const firstOf = new Map<string, number>();
@@ -70,9 +70,9 @@ function nameOf(cell: (field: ColumnField) => string, line: number): NamedRow {
 }
 
 function boundedSourceId(name: string): string {
-  if (name.length <= SOURCE_ID_MAX) return name;
+  if (name.length <= SOURCE_ID_MAX_CHARS) return name;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 12);
-  return `${name.slice(0, SOURCE_ID_MAX - hash.length - 1).toWellFormed()} ${hash}`;
+  return `${name.slice(0, SOURCE_ID_MAX_CHARS - hash.length - 1).toWellFormed()} ${hash}`;
 }
 
 async function slugsOf(

@@ -12,9 +12,9 @@ import { describeRow } from "./describe-row.ts";
 import type { Table } from "./read-table.ts";
 import type { TableRow } from "./table-row.ts";
 
-const SHOWN_MAX = 140;
+const CELL_SHOWN_MAX_CHARS = 140;
 /** In characters including tags: a cell may hold megabytes. */
-const READ_MAX = 5_000;
+const CELL_READ_MAX_CHARS = 5_000;
 
 export async function previewTable(
   { rows }: Pick<Table, "rows">,
@@ -55,7 +55,7 @@ function previewCell(
   const leftOut = notes.filter(({ gravity }) => gravity === "left-out");
   return {
     field,
-    text: shorten(shownText(field, cell.slice(0, READ_MAX)), SHOWN_MAX),
+    text: shorten(shownText(field, cell.slice(0, CELL_READ_MAX_CHARS)), CELL_SHOWN_MAX_CHARS),
     problem: problems.find(isOfIt)?.text ?? null,
     note: leftOut.find(isOfIt)?.text ?? null,
   };

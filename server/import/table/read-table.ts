@@ -15,9 +15,9 @@ import type { TableRow } from "./table-row.ts";
 const DELIMITERS = ["\t", ";", ","] as const;
 const HEAD_BYTES = 64 * 1024;
 const HINT = /^sep=(.)\r?\n/;
-const ROWS_MAX = 5_000;
+const TABLE_ROWS_MAX = 5_000;
 const COLUMNS_MAX = 200;
-const COLUMN_NAME_MAX = 80;
+const COLUMN_NAME_MAX_CHARS = 80;
 /** Larger rows have swallowed others: a quotation mark is missing. */
 const ROW_MAX_MB = 5;
 const CELLS_MAX = 1_000;
@@ -48,7 +48,7 @@ type TableOptions = {
 export async function readTable(
   path: string,
   first = Number.POSITIVE_INFINITY,
-  { rowsMax = ROWS_MAX, encoding, isHeader = () => true, hasSwallowed }: TableOptions = {},
+  { rowsMax = TABLE_ROWS_MAX, encoding, isHeader = () => true, hasSwallowed }: TableOptions = {},
 ): Promise<ReadTable> {
   const read = await readTableBytes(path, encoding);
   if (!read.ok) return read;
@@ -179,7 +179,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 function columnNamesOf(cells: readonly string[]): string[] {
   return cells.map(
     (cell, index) =>
-      shorten(cleanLine(truncateRoughly(cell, COLUMN_NAME_MAX)), COLUMN_NAME_MAX) ||
+      shorten(cleanLine(truncateRoughly(cell, COLUMN_NAME_MAX_CHARS)), COLUMN_NAME_MAX_CHARS) ||
       `Column ${index + 1}`,
   );
 }

@@ -9,7 +9,7 @@ import { undoBatchWithLock } from "./undo-batch.ts";
 
 /** Longer than the largest import takes. */
 const TIMEOUT_S = 12 * 60 * 60;
-const REPORT_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const FAILED =
   "Something went wrong. See the server log for details. Items undone so far are complete.";
 
@@ -26,7 +26,7 @@ export const undoJob: Job<{ batchIds: string[] }> = {
       announce(world.db, ["imports"]).catch((error: unknown) =>
         world.log.warn({ err: error }, "undo progress could not be announced"),
       );
-    }, REPORT_EVERY_MS);
+    }, PROGRESS_EVERY_MS);
     try {
       for (const batchId of batchIds) await processUndo(world, batchId, signal);
     } finally {

@@ -2,7 +2,7 @@ import { isAddressFault } from "../enhanced-status.ts";
 
 /** Feedback types that mean unwanted. RFC 5965 §7.3, RFC 6430 */
 const COMPLAINTS = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
-const TEXT_MAX = 64 * 1024;
+const STATUS_MAX_CHARS = 64 * 1024;
 const GROUPS_MAX = 50;
 
 type Failure = { type: "hard" | "soft"; diagnostic: string };
@@ -47,7 +47,7 @@ type Fields = ReadonlyMap<string, string>;
 /** Groups are separated by blank lines: the mail's own, then one per recipient. RFC 3464 §2.1 */
 function fieldGroups(text: string): Fields[] {
   return text
-    .slice(0, TEXT_MAX)
+    .slice(0, STATUS_MAX_CHARS)
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n+/, GROUPS_MAX)
     .map(fieldsOf)

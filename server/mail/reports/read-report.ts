@@ -9,9 +9,9 @@ export const REPORT_MAX_BYTES = 256 * 1024;
 export const REPORT_MAX_LINES = 8_000;
 const LINE_FEED = 10;
 const PARTS_DEEP_MAX = 20;
-const HEADERS_MAX_BYTES = 256 * 1024;
-const IDENTIFYING_TEXT_MAX = 64 * 1024;
-const DIAGNOSTIC_MAX = 500;
+const REPORT_HEADERS_MAX_BYTES = 256 * 1024;
+const IDENTIFYING_TEXT_MAX_CHARS = 64 * 1024;
+const DIAGNOSTIC_MAX_CHARS = 500;
 
 const STATUS_TYPES = new Set(["message/delivery-status", "message/global-delivery-status"]);
 const FEEDBACK_TYPE = "message/feedback-report";
@@ -63,7 +63,7 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
       // A report nested in a forwarded mail does not count.
       forceRfc822Attachments: true,
       maxNestingDepth: PARTS_DEEP_MAX,
-      maxHeadersSize: HEADERS_MAX_BYTES,
+      maxHeadersSize: REPORT_HEADERS_MAX_BYTES,
     });
   } catch {
     return null;
@@ -91,7 +91,7 @@ function identifyingTextOf({ headers, attachments }: Email): string {
   const parts = attachments
     .filter(({ mimeType }) => STATUS_TYPES.has(mimeType) || ORIGINAL_TYPES.has(mimeType))
     .map((part) => (ORIGINAL_TYPES.has(part.mimeType) ? headersOf(textOf(part)) : textOf(part)));
-  return [...named, ...parts].map((text) => text.slice(0, IDENTIFYING_TEXT_MAX)).join("\n");
+  return [...named, ...parts].map((text) => text.slice(0, IDENTIFYING_TEXT_MAX_CHARS)).join("\n");
 }
 
 function headersOf(message: string): string {
@@ -110,7 +110,7 @@ function fingerprintOf({ messageId }: Email, raw: Uint8Array): string {
 }
 
 function truncated(diagnostic: string): string {
-  return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX);
+  return oneLine(diagnostic).slice(0, DIAGNOSTIC_MAX_CHARS);
 }
 
 /** `identifyingText`: must prove that the reporter received our mail. */

@@ -39,8 +39,10 @@ function findingOf({ advice, isCertain, failure }: DnsFinding): Finding {
   }
 }
 
-const SHOWN_MAX = 60;
+const RECORD_SHOWN_MAX_CHARS = 60;
 
 function shortened(record: string): string {
-  return record.length > SHOWN_MAX ? `${record.slice(0, SHOWN_MAX)}…` : record;
+  return record.length > RECORD_SHOWN_MAX_CHARS
+    ? `${record.slice(0, RECORD_SHOWN_MAX_CHARS)}…`
+    : record;
 }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { enforceLimits } from "./enforce-limits.ts";
 import { decodeRefusal, openPicture } from "./open-picture.ts";
-import { HEIGHT_MAX } from "./renditions.ts";
+import { HEIGHT_MAX_PX } from "./renditions.ts";
 
 const DEFAULT_DENSITY = 72;
 const MAX_DENSITY = 100_000;
@@ -19,7 +19,7 @@ try {
   if (natural.format !== "svg") throw new Error("not an SVG");
   const scale = Math.min(
     (RENDITION_WIDTHS.at(-1) ?? 0) / natural.width,
-    HEIGHT_MAX / natural.height,
+    HEIGHT_MAX_PX / natural.height,
   );
   const density = Math.min(Math.max(DEFAULT_DENSITY * scale, 1), MAX_DENSITY);
   process.stdout.write(await openPicture(svg, { density }).png().toBuffer());

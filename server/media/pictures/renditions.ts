@@ -19,7 +19,7 @@ export type EncodedRenditions = {
   placeholder: string | null;
 };
 
-export const HEIGHT_MAX = 16_383;
+export const HEIGHT_MAX_PX = 16_383;
 // spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 2 is not worth
 // its time
 const WEBP = { quality: 75 };
@@ -77,7 +77,7 @@ async function decode(bytes: Buffer, width: number, crop: CropBox | null): Promi
   const whole = openPicture(bytes);
   const shown = crop ? whole.extract(croppedArea(crop, sizeOf(await whole.metadata()))) : whole;
   const { data, info } = await shown
-    .resize({ width, height: HEIGHT_MAX, fit: "inside", withoutEnlargement: true })
+    .resize({ width, height: HEIGHT_MAX_PX, fit: "inside", withoutEnlargement: true })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };

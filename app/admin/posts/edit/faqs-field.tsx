@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isBlank } from "#domain/html/blank.ts";
 import { plainText } from "#domain/html/text.ts";
-import { FAQ_QUESTION_MAX } from "#domain/posts/faqs.ts";
+import { FAQ_QUESTION_MAX_CHARS } from "#domain/posts/faqs.ts";
 import type { Faq } from "#domain/posts/post.ts";
 import { FAQS_MAX, POST_LABELS } from "#domain/posts/post-fields.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -102,12 +102,12 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
           label={`Question ${number}`}
           aside={
             <span className="tabular">
-              {question.length}/{FAQ_QUESTION_MAX}
+              {question.length}/{FAQ_QUESTION_MAX_CHARS}
             </span>
           }
         >
           {(control) => (
-            <input {...control} defaultValue={row.question} maxLength={FAQ_QUESTION_MAX} />
+            <input {...control} defaultValue={row.question} maxLength={FAQ_QUESTION_MAX_CHARS} />
           )}
         </Field>
         <div className="post-faq-buttons">

@@ -9,7 +9,10 @@ import {
 } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import type { ListedPreviewLink } from "#domain/previews/preview-link.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { useSite } from "../../../public/chrome/use-site.ts";
 import { preloadEditor, RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -212,13 +215,13 @@ export function PostEditor(props: PostEditorProps) {
             <FormField
               field={field("metaTitle")}
               label={POST_LABELS.metaTitle}
-              shownChars={META_TITLE_SHOWN}
+              shownChars={META_TITLE_SHOWN_CHARS}
               fallback={texts.title}
             />
             <FormField
               field={field("metaDescription")}
               label={POST_LABELS.metaDescription}
-              shownChars={META_DESCRIPTION_SHOWN}
+              shownChars={META_DESCRIPTION_SHOWN_CHARS}
               fallback={texts.excerpt}
               rows={3}
             />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ARCHIVE_REASON_MAX } from "#domain/projects/changes.ts";
+import { ARCHIVE_REASON_MAX_CHARS } from "#domain/projects/changes.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ChangeQuestion } from "../../lists/change-question.tsx";
 import { PROJECT_CHANGES } from "./project-changes.ts";
@@ -33,7 +33,7 @@ export function ArchiveDialog({ projects, onDone }: ArchiveDialogProps) {
           <input
             {...control}
             data-initial-focus
-            maxLength={ARCHIVE_REASON_MAX}
+            maxLength={ARCHIVE_REASON_MAX_CHARS}
             autoComplete="off"
           />
         )}

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { trimmed } from "#domain/html/blank.ts";
-import { FILE_NAME_SHOWN_MAX } from "#domain/projects/file-changes.ts";
+import { FILE_NAME_SHOWN_MAX_CHARS } from "#domain/projects/file-changes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { DetailedFile } from "./detail-head.tsx";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
@@ -33,7 +33,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
         dir="auto"
         aria-label={`Name of ${file.name}`}
         defaultValue={file.name}
-        maxLength={FILE_NAME_SHOWN_MAX}
+        maxLength={FILE_NAME_SHOWN_MAX_CHARS}
         autoComplete="off"
         ref={(field) => {
           if (field && document.activeElement !== field) field.select();

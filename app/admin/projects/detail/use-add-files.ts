@@ -8,7 +8,7 @@ import { delay } from "../../uploads/retry.ts";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
 /** Exponential backoff for requests without an answer. */
-const RETRIES_MAX = 4;
+const ADD_RETRIES_MAX = 4;
 const FIRST_DELAY_MS = 500;
 
 /** `nth`: its position among all files chosen on this screen. */
@@ -34,7 +34,7 @@ export function useAddFiles(
   const pausedRef = useRef(false);
   useUnsavedChanges(isPaused);
   const onReply = (reply: FileReply) => {
-    if (reply.status === "failed" && retries.current < RETRIES_MAX) return void retry();
+    if (reply.status === "failed" && retries.current < ADD_RETRIES_MAX) return void retry();
     // The request before may have added the files although its answer was lost.
     const isRetry = retries.current > 0;
     retries.current = 0;

@@ -6,13 +6,19 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_LABELS,
 } from "#domain/projects/project-form.ts";
-import { META_DESCRIPTION_SHOWN, META_TITLE_SHOWN } from "#domain/site/blog-settings.ts";
+import {
+  META_DESCRIPTION_SHOWN_CHARS,
+  META_TITLE_SHOWN_CHARS,
+} from "#domain/site/blog-settings.ts";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SlugField } from "../../forms/slug-field.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { TagInput } from "../../kit/tag-input.tsx";
-import { SOCIAL_DESCRIPTION_SHOWN, SOCIAL_TITLE_SHOWN } from "../../seo/seo-previews.tsx";
+import {
+  SOCIAL_DESCRIPTION_SHOWN_CHARS,
+  SOCIAL_TITLE_SHOWN_CHARS,
+} from "../../seo/seo-previews.tsx";
 import type { Named } from "../names/add-named.tsx";
 import { NAMES_PATH } from "../paths.ts";
 import { CaseStudyPane } from "./case-study-pane.tsx";
@@ -98,13 +104,13 @@ export function MainColumn(props: MainColumnProps) {
         <FormField
           field={fields.metaTitle}
           label={PROJECT_LABELS.metaTitle}
-          shownChars={META_TITLE_SHOWN}
+          shownChars={META_TITLE_SHOWN_CHARS}
           fallback={autoMetaTitle(texts)}
         />
         <FormField
           field={fields.metaDescription}
           label={PROJECT_LABELS.metaDescription}
-          shownChars={META_DESCRIPTION_SHOWN}
+          shownChars={META_DESCRIPTION_SHOWN_CHARS}
           fallback={snippet.description}
           rows={3}
         />
@@ -118,13 +124,13 @@ export function MainColumn(props: MainColumnProps) {
         <FormField
           field={fields.ogTitle}
           label={PROJECT_LABELS.ogTitle}
-          shownChars={SOCIAL_TITLE_SHOWN}
+          shownChars={SOCIAL_TITLE_SHOWN_CHARS}
           fallback={snippet.title}
         />
         <FormField
           field={fields.ogDescription}
           label={PROJECT_LABELS.ogDescription}
-          shownChars={SOCIAL_DESCRIPTION_SHOWN}
+          shownChars={SOCIAL_DESCRIPTION_SHOWN_CHARS}
           fallback={snippet.description}
           rows={2}
         />
