@@ -66,10 +66,10 @@ test.each([
 });
 
 test.each<[Parameters<typeof formError>[0], string | undefined]>([
-  [{ outcome: "failed", message: "Please try again." }, "Please try again."],
-  [{ outcome: "refused", problems: { form: "Revoke one first." } }, "Revoke one first."],
-  [{ outcome: "refused", problems: { label: "Too long." } }, undefined],
-  [{ outcome: "gone" }, undefined],
+  [{ status: "failed", message: "Please try again." }, "Please try again."],
+  [{ status: "refused", problems: { form: "Revoke one first." } }, "Revoke one first."],
+  [{ status: "refused", problems: { label: "Too long." } }, undefined],
+  [{ status: "gone" }, undefined],
 ])("the form error of %o is %j", (reply, expected) => {
   expect(formError(reply)).toBe(expected);
 });

@@ -29,14 +29,14 @@ export const previewLinkChangeSchema = z.discriminatedUnion("intent", [
 
 /** `made` is the only reply with the URL, which is stored as a hash. */
 export type PreviewLinkReply =
-  | { outcome: "made"; address: string; label: string; ends: string }
-  | { outcome: "revoked" | "gone" }
-  | { outcome: "refused"; problems: { label?: string; days?: string; form?: string } }
-  | { outcome: "failed"; message: string };
+  | { status: "made"; address: string; label: string; ends: string }
+  | { status: "revoked" | "gone" }
+  | { status: "refused"; problems: { label?: string; days?: string; form?: string } }
+  | { status: "failed"; message: string };
 
 export function formError(reply: PreviewLinkReply): string | undefined {
-  if (reply.outcome === "failed") return reply.message;
-  return reply.outcome === "refused" ? reply.problems.form : undefined;
+  if (reply.status === "failed") return reply.message;
+  return reply.status === "refused" ? reply.problems.form : undefined;
 }
 
 export type PreviewLinkState = "live" | "expired" | "revoked";

@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidSubmission(submission, { email: [ACCOUNT_ADDRESS] });
   const { timeZone } = await siteOfRequest(context);
   return data({
-    outcome: isFinal ? ("erased" as const) : ("preview" as const),
+    status: isFinal ? ("erased" as const) : ("preview" as const),
     email,
     found: erasedTexts(outcome.counts),
     erasedBefore: earlier && shortDateTime(earlier, timeZone),
@@ -77,7 +77,7 @@ const FAILED = {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const message = FAILED[stepOf(await request.clone().formData())];
-  return serverActionOr(serverAction, { outcome: "failed" as const, message });
+  return serverActionOr(serverAction, { status: "failed" as const, message });
 }
 
 const stepOf = (form: FormData) => (form.get("step") === "erase" ? "erase" : "search");
@@ -112,14 +112,14 @@ type Result = Route.ComponentProps["actionData"];
 /** Focused when it changes: the pressed button may be gone with the result before. */
 function ErasureResult({ result }: { result: Result }) {
   const container = useRef<HTMLElement>(null);
-  useReply(result, ({ outcome }) => {
-    if (outcome !== "refused") container.current?.focus();
+  useReply(result, ({ status }) => {
+    if (status !== "refused") container.current?.focus();
   });
   return (
     <section ref={container} tabIndex={-1} aria-label="Result" className="erasure-result">
-      {result?.outcome === "failed" && <p className="form-alert">{result.message}</p>}
-      {result?.outcome === "preview" && <Preview {...result} />}
-      {result?.outcome === "erased" && (
+      {result?.status === "failed" && <p className="form-alert">{result.message}</p>}
+      {result?.status === "preview" && <Preview {...result} />}
+      {result?.status === "erased" && (
         <p className="form-alert" data-level="good">
           <CircleCheck aria-hidden="true" size={18} />{" "}
           {result.found.length > 0
@@ -142,11 +142,11 @@ type AddressFormProps = { result: Result; unfinishedImports: number };
 function AddressForm({ result, unfinishedImports }: AddressFormProps) {
   const location = useLocation();
   const isBusy = useBusyStep() === "search";
-  const shown = result?.outcome === "preview" ? result.email : emailIn(location.state);
+  const shown = result?.status === "preview" ? result.email : emailIn(location.state);
   const [form, fields] = useForm({
     defaultValue: { email: shown },
     constraint: getZodConstraint(erasureSchema),
-    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    lastResult: result?.status === "refused" ? result.reply : undefined,
     ...validateWith(erasureSchema),
   });
   return (

@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     : null;
   // The text stays in the form, from which it can be copied.
   if (!saved) {
-    return data({ outcome: "failed" as const, message: MESSAGE_MISSING }, { status: 404 });
+    return data({ status: "failed" as const, message: MESSAGE_MISSING }, { status: 404 });
   }
   return saveResult(saved);
 }

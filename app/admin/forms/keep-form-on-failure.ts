@@ -4,11 +4,11 @@ import { prepareReturn } from "../shell/screen-history.ts";
 const SERVICE_UNAVAILABLE = 503;
 
 /**
- * A client action that keeps the form, with a message, when the server fails. `status` is for cards of
- * the screen that save on their own, with their own messages.
+ * A client action that keeps the form, with a message, when the server fails. Cards of the screen that
+ * save on their own have their own messages.
  */
 export function keepFormOnFailure(message: string) {
-  const failed = { outcome: "failed", status: "failed", message } as const;
+  const failed = { status: "failed", message } as const;
   return ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) =>
     serverActionOr(serverAction, failed);
 }

@@ -15,9 +15,9 @@ type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
  * conflict, if known; `failed`: unknown whether it was saved, the form keeps its content.
  */
 export type SaveResult<T extends FormBase> =
-  | { outcome: "refused"; reply: SubmissionResult<string[]> }
-  | { outcome: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
-  | { outcome: "failed"; message: string };
+  | { status: "refused"; reply: SubmissionResult<string[]> }
+  | { status: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
+  | { status: "failed"; message: string };
 
 const STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
 
@@ -44,7 +44,7 @@ export function invalidSubmission(
   problems: Record<string, string[]> = {},
 ) {
   const reply = submission.reply({ fieldErrors: problems });
-  return data({ outcome: "refused" as const, reply }, { status: 422 });
+  return data({ status: "refused" as const, reply }, { status: 422 });
 }
 
 /** Settings are not written when nothing was changed. spec: admin-area §5 */
@@ -53,7 +53,7 @@ export function saveResult<T extends FormBase>(saved: Saved<T>, toast?: SaveToas
   const isUnchanged = status === "saved" && fields?.length === 0;
   const unchanged: SaveToast = { kind: "info", title: SITE_MESSAGES.nothingToSave };
   return data(
-    { outcome: status, current, fields, toast: isUnchanged ? unchanged : toast },
+    { status, current, fields, toast: isUnchanged ? unchanged : toast },
     { status: STATUS[status] ?? 200 },
   );
 }

@@ -62,7 +62,7 @@ export function useSave<T extends FormBase>(
     settleSave(false);
   };
   useReply(result, (result) => {
-    switch (result.outcome) {
+    switch (result.status) {
       case "saved": {
         const { kind, title, text, about } = result.toast ?? {
           kind: "success",
@@ -99,10 +99,10 @@ export function useSave<T extends FormBase>(
     base,
     conflict,
     /** Null when they are not known. */
-    conflictingFields: result?.outcome === "conflict" ? (result.fields ?? null) : null,
+    conflictingFields: result?.status === "conflict" ? (result.fields ?? null) : null,
     isBusy,
     /** Whether the last save succeeded. */
-    isSaved: result?.outcome === "saved",
+    isSaved: result?.status === "saved",
     /** Whether the screen stays open after the save in progress. */
     isStaying: formData?.get(STAY.name) === STAY.value,
     stay,
@@ -110,11 +110,11 @@ export function useSave<T extends FormBase>(
     /** For a deferred submission that will not happen. */
     cancelSave: () => settleSave(false),
     /** Server-side problems, for Conform. */
-    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    lastResult: result?.status === "refused" ? result.reply : undefined,
     /** Saves over the conflicting version. */
     overwrite() {
       if (!conflict) return;
-      const fields = result?.outcome === "conflict" ? (result.fields ?? []) : [];
+      const fields = result?.status === "conflict" ? (result.fields ?? []) : [];
       flushSync(() => setBase(overwriteBase(base, conflict, fields)));
       store.form?.requestSubmit();
     },

@@ -8,17 +8,17 @@ type RemovalDialogProps = Pick<
   ComponentProps<typeof QuestionDialog>,
   "title" | "subject" | "confirm" | "confirming" | "onClose" | "children"
 > & {
-  /** Sent as `remove` to the action of the screen, which replies with the outcome `removed`. */
+  /** Sent as `remove` to the action of the screen, which replies with the status `removed`. */
   id: string;
   messages: { removed: string; removeFailed: string };
 };
 
 /** Asks before an item of a list is removed. Closes with a toast about the result. */
 export function RemovalDialog({ id, messages, ...question }: RemovalDialogProps) {
-  const { Form, data: reply, state } = useFetcher<{ outcome: string }>();
+  const { Form, data: reply, state } = useFetcher<{ status: string }>();
   const isBusy = state !== "idle";
-  useReply(isBusy ? undefined : reply, ({ outcome }) => {
-    if (outcome === "removed") showToast("success", messages.removed, question.subject);
+  useReply(isBusy ? undefined : reply, ({ status }) => {
+    if (status === "removed") showToast("success", messages.removed, question.subject);
     else showToast("error", messages.removeFailed);
     question.onClose();
   });

@@ -51,11 +51,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await removeFromOutbox(environment.DATA_DIR, mail.name);
     await announce(db, ["mail"]);
   }
-  return data<DeleteMailReply>({ outcome: "deleted", subject: mail?.subject ?? "" });
+  return data<DeleteMailReply>({ status: "deleted", subject: mail?.subject ?? "" });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, DeleteMailReply>(serverAction, { outcome: "failed" });
+  return serverActionOr<unknown, DeleteMailReply>(serverAction, { status: "failed" });
 }
 
 /** Deleted by now. */

@@ -32,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const change = parsed.data;
   if (change.intent === "make") return createLink(world, item, change);
   const isRevoked = await revokePreviewLink(world, item, change.link);
-  return respond({ outcome: isRevoked ? "revoked" : "gone" }, isRevoked ? 200 : 404);
+  return respond({ status: isRevoked ? "revoked" : "gone" }, isRevoked ? 200 : 404);
 }
 
 export const clientAction = keepFormOnFailure("Couldn't update the link. Please try again.");
@@ -47,13 +47,13 @@ async function createLink(
   if (created === "full") return refused({ form: previewLinksFull(item.noun) }, 409);
   const { timeZone } = await readSite(world.db);
   const ends = shortDateTime(created.expiresAt, timeZone);
-  return respond({ outcome: "made", address: created.address, label: options.label, ends }, 200);
+  return respond({ status: "made", address: created.address, label: options.label, ends }, 200);
 }
 
-type Problems = Extract<PreviewLinkReply, { outcome: "refused" }>["problems"];
+type Problems = Extract<PreviewLinkReply, { status: "refused" }>["problems"];
 
 function refused(problems: Problems, status: number) {
-  return respond({ outcome: "refused", problems }, status);
+  return respond({ status: "refused", problems }, status);
 }
 
 function respond(reply: PreviewLinkReply, status: number) {

@@ -18,7 +18,7 @@ export function NewPreviewLink({ action }: { action: string }) {
   const { Form, data: reply, state } = useFetcher<PreviewLinkReply>();
   const [dismissed, setDismissed] = useState<PreviewLinkReply>();
   const isBusy = state !== "idle";
-  const problems = reply?.outcome === "refused" ? reply.problems : {};
+  const problems = reply?.status === "refused" ? reply.problems : {};
   const label = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (dismissed) label.current?.focus();
@@ -28,7 +28,7 @@ export function NewPreviewLink({ action }: { action: string }) {
     if (failure) showToast("error", failure);
   });
 
-  if (reply?.outcome === "made" && reply !== dismissed) {
+  if (reply?.status === "made" && reply !== dismissed) {
     return <CreatedLink made={reply} onDone={() => setDismissed(reply)} />;
   }
   return (

@@ -21,10 +21,10 @@ import { OWN_ANSWERS_PATH } from "./paths.ts";
  * was done.
  */
 type OwnAnswerReply =
-  | { outcome: "refused"; reply: SubmissionResult<string[]> }
-  | { outcome: "conflict"; updatedAt: Date | null }
-  | { outcome: "saved" }
-  | { outcome: "failed"; message: string };
+  | { status: "refused"; reply: SubmissionResult<string[]> }
+  | { status: "conflict"; updatedAt: Date | null }
+  | { status: "saved" }
+  | { status: "failed"; message: string };
 
 type Edited = {
   id: string;
@@ -48,8 +48,8 @@ export function OwnAnswerForm(props: OwnAnswerFormProps) {
   const fetcher = useFetcher<OwnAnswerReply>();
   const { data: result, state } = fetcher;
   useReply(state === "idle" ? result : undefined, (reply) => {
-    if (reply.outcome === "failed") showToast("error", reply.message);
-    if (reply.outcome !== "saved") return;
+    if (reply.status === "failed") showToast("error", reply.message);
+    if (reply.status !== "saved") return;
     showToast("success", MESSAGES.saved);
     setSaved((times) => times + 1);
   });
@@ -77,7 +77,7 @@ function Fields({ openedId, edited, question, fetcher }: FieldsProps) {
       answer: edited?.answer ?? "",
       link: edited?.link ?? "",
     },
-    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    lastResult: result?.status === "refused" ? result.reply : undefined,
     constraint: getZodConstraint(ownAnswerSchema),
     ...validateWith(ownAnswerSchema),
   });
@@ -86,8 +86,8 @@ function Fields({ openedId, edited, question, fetcher }: FieldsProps) {
   const [base, setBase] = useState(edited && { id: edited.id, updatedAt: edited.updatedAt });
   const [conflict, setConflict] = useState("");
   useReply(state === "idle" ? result : undefined, (reply) => {
-    if (reply.outcome === "failed") return;
-    const isConflict = reply.outcome === "conflict";
+    if (reply.status === "failed") return;
+    const isConflict = reply.status === "conflict";
     setConflict(isConflict ? (reply.updatedAt ? MESSAGES.changed : MESSAGES.deleted) : "");
     // So that saving again replaces that version, or adds one.
     if (isConflict && base) setBase(reply.updatedAt && { id: base.id, updatedAt: reply.updatedAt });

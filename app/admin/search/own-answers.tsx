@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removed = form.get("remove");
   if (typeof removed === "string") {
     if (isUuid(removed)) await removeOwnAnswer(world.db, removed);
-    return data({ outcome: "removed" as const });
+    return data({ status: "removed" as const });
   }
   const submission = parseWithZod(form, { schema: ownAnswerSchema });
   if (submission.status !== "success") return invalidSubmission(submission);
@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const edited = isUuid(id) ? { id, updatedAt } : null;
   const saved = await saveOwnAnswer(world, edited, submission.value);
   if (saved.status === "conflict")
-    return data({ outcome: "conflict" as const, updatedAt: saved.updatedAt }, { status: 409 });
+    return data({ status: "conflict" as const, updatedAt: saved.updatedAt }, { status: 409 });
   if (saved.status === "taken") {
     const problem = `“${saved.question}” already has an answer. Edit that one instead.`;
     return invalidSubmission(submission, { questions: [problem] });
   }
-  return data({ outcome: "saved" as const });
+  return data({ status: "saved" as const });
 }
 
 export const clientAction = keepFormOnFailure(MESSAGES.saveFailed);

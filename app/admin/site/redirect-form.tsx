@@ -15,9 +15,9 @@ import { Pane } from "../kit/pane.tsx";
 
 /** `failed`: unknown whether it was done. */
 type RedirectReply =
-  | { outcome: "refused"; reply: SubmissionResult<string[]> }
-  | { outcome: "added"; from: string }
-  | { outcome: "failed"; message: string };
+  | { status: "refused"; reply: SubmissionResult<string[]> }
+  | { status: "added"; from: string }
+  | { status: "failed"; message: string };
 
 /** Emptied once a redirect was added. */
 export function RedirectForm() {
@@ -25,8 +25,8 @@ export function RedirectForm() {
   const fetcher = useFetcher<RedirectReply>();
   const { data: result, state } = fetcher;
   useReply(state === "idle" ? result : undefined, (reply) => {
-    if (reply.outcome === "failed") showToast("error", reply.message);
-    if (reply.outcome !== "added") return;
+    if (reply.status === "failed") showToast("error", reply.message);
+    if (reply.status !== "added") return;
     showToast("success", MESSAGES.added, reply.from);
     setAdded((times) => times + 1);
   });
@@ -46,7 +46,7 @@ type FieldsProps = { fetcher: ReturnType<typeof useFetcher<RedirectReply>> };
 
 function Fields({ fetcher: { Form, data: result, state } }: FieldsProps) {
   const [form, fields] = useForm({
-    lastResult: result?.outcome === "refused" ? result.reply : undefined,
+    lastResult: result?.status === "refused" ? result.reply : undefined,
     constraint: getZodConstraint(redirectSchema),
     ...validateWith(redirectSchema),
   });

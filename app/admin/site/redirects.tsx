@@ -67,14 +67,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removed = form.get("remove");
   if (typeof removed === "string") {
     await removeRedirect(world, removed);
-    return data({ outcome: "removed" as const });
+    return data({ status: "removed" as const });
   }
   const submission = parseWithZod(form, { schema: redirectSchema });
   if (submission.status !== "success") return invalidSubmission(submission);
   const added = await addRedirect(world, submission.value);
   if (added.status === "refused")
     return invalidSubmission(submission, { [added.field]: [added.problem] });
-  return data({ outcome: "added" as const, from: added.from });
+  return data({ status: "added" as const, from: added.from });
 }
 
 export const clientAction = keepFormOnFailure(MESSAGES.addFailed);

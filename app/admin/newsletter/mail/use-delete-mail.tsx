@@ -5,7 +5,7 @@ import { useReply } from "../../forms/use-reply.ts";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { outboxMailPath } from "../paths.ts";
 
-export type DeleteMailReply = { outcome: "deleted"; subject: string } | { outcome: "failed" };
+export type DeleteMailReply = { status: "deleted"; subject: string } | { status: "failed" };
 
 type DeletableMail = { id: string; subject: string; isOfIssue: boolean };
 
@@ -15,7 +15,7 @@ export function useDeleteMail(onDeleted?: () => void) {
   const [asked, setAsked] = useState<DeletableMail | null>(null);
   const isBusy = state !== "idle";
   useReply(isBusy ? undefined : data, (reply) => {
-    if (reply.outcome === "failed")
+    if (reply.status === "failed")
       return showToast("error", "Failed to delete the email. Please try again.");
     showToast("success", "Email deleted", reply.subject);
     onDeleted?.();

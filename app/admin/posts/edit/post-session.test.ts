@@ -238,7 +238,7 @@ test.each<[string, unknown, unknown]>([
 
 /** The rules of the server, for one field's text. */
 function applySave(head: PostFields, save: PostSave, seen: Map<string, number>) {
-  if (save.sequence <= (seen.get(save.editorId) ?? 0)) return { outcome: "superseded", head };
+  if (save.sequence <= (seen.get(save.editorId) ?? 0)) return { status: "superseded", head };
   const fields = POST_FIELD_NAMES.filter((name) => {
     const change = save.changes[name];
     const current = fingerprint(head[name]);
@@ -246,12 +246,12 @@ function applySave(head: PostFields, save: PostSave, seen: Map<string, number>) 
       change && current !== fingerprint(change.value as never) && !change.bases.includes(current)
     );
   });
-  if (fields.length > 0) return { outcome: "conflict", head, fields };
+  if (fields.length > 0) return { status: "conflict", head, fields };
   seen.set(save.editorId, save.sequence);
   const values = Object.fromEntries(
     Object.entries(save.changes).map(([name, change]) => [name, change?.value]),
   );
-  return { outcome: "saved", head: { ...head, ...values } };
+  return { status: "saved", head: { ...head, ...values } };
 }
 
 test("a save that arrives late or again changes nothing", () => {
@@ -262,5 +262,5 @@ test("a save that arrives late or again changes nothing", () => {
   session.setValues({ ...HEAD, title: "Second" });
   const { head } = applySave(HEAD, session.prepareSave("auto"), seen);
   expect(head.title).toBe("Second");
-  expect(applySave(head, late, seen)).toEqual({ outcome: "superseded", head });
+  expect(applySave(head, late, seen)).toEqual({ status: "superseded", head });
 });

@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (outcome.status === "missing") {
     // The form stays open: it may hold the only copy of the text.
     const message = "This project no longer exists. Nothing was saved.";
-    return data({ outcome: "failed" as const, message }, { status: 404 });
+    return data({ status: "failed" as const, message }, { status: 404 });
   }
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);
   if (outcome.status === "missing")
-    return data({ outcome: "failed" as const, message: SAVE_FAILED }, { status: 404 });
+    return data({ status: "failed" as const, message: SAVE_FAILED }, { status: 404 });
   const toast = savedToast("created", outcome);
   if (staysOpen(form)) return saveResult(outcome, toast);
   setFlash(context, toast);

@@ -37,7 +37,7 @@ type RemoveSampleDialogProps = {
 /** Edited items are removed only when they are selected. */
 function RemoveSampleDialog(props: RemoveSampleDialogProps) {
   const { sample, lead, cancel, onClose } = props;
-  const { Form, data, state } = useFetcher<{ outcome: "failed"; message: string }>();
+  const { Form, data, state } = useFetcher<{ status: "failed"; message: string }>();
   const { pathname } = useLocation();
   useReply(data, ({ message }) => showToast("error", message, "Please try again."));
   return (
