@@ -31,7 +31,7 @@ export function excerptFor(text: string, wanted: WantedWords): MarkedText | null
   if (wanted.words.size === 0) return null;
   const searched = text.slice(0, TEXT_MAX);
   const tokens = tokensOf(searched);
-  const found = tokens.flatMap((token) => foundAt(token, wanted));
+  const found = foundAmong(tokens, wanted);
   // Sentences take longer to tell apart than words.
   if (found.length === 0) return null;
   let best = { from: 0, to: 0, first: 0, count: 0 };
@@ -42,13 +42,22 @@ export function excerptFor(text: string, wanted: WantedWords): MarkedText | null
     const count = new Set(own.map(({ word }) => word)).size;
     if (count > best.count) best = { from, to, first: own[0]?.from ?? from, count };
   }
-  return marked(windowOf(searched, tokens, best), wanted);
+  const { from, to } = windowOf(tokens, best);
+  const before = from > best.from ? "…" : "";
+  const after = to < best.to ? "…" : "";
+  const offset = from - before.length;
+  const shown = found.flatMap((word) =>
+    word.from < from || word.to > to
+      ? []
+      : [{ ...word, from: word.from - offset, to: word.to - offset }],
+  );
+  return marked(`${before}${searched.slice(from, to)}${after}`, shown);
 }
 
 /** The whole text with the words marked; null when it has none. */
 export function markedIn(text: string, wanted: WantedWords): MarkedText | null {
-  const parts = marked(text, wanted);
-  return parts.some(({ isMatch }) => isMatch) ? parts : null;
+  const found = foundAmong(tokensOf(text), wanted);
+  return found.length > 0 ? marked(text, found) : null;
 }
 
 /** The first sentence of a text that was found without any of the words, as by its meaning or its title. */
@@ -57,19 +66,21 @@ export function openingOf(text: string): MarkedText {
   return [{ text: shorten(first, EXCERPT_MAX), isMatch: false }];
 }
 
-type Token = { text: string; form: string; from: number; to: number };
+/** Offsets in a text. */
+type Span = { from: number; to: number };
+type Token = Span & { form: string };
 
 /** Words, and overlapping pairs of characters of scripts that do not separate words. */
 function tokensOf(text: string): Token[] {
   // Of most texts, without looking into each word.
   if (text.search(UNSEPARATED) === -1)
     return Array.from(text.matchAll(WORD), ({ index: from, 0: word }) => {
-      return { text: word, form: formOf(word), from, to: from + word.length };
+      return { form: formOf(word), from, to: from + word.length };
     });
   const tokens: Token[] = [];
   const add = (from: number, to: number) => {
     const part = text.slice(from, to);
-    if (part) tokens.push({ text: part, form: formOf(part), from, to });
+    if (part) tokens.push({ form: formOf(part), from, to });
   };
   for (const { index, 0: word } of text.matchAll(WORD)) {
     let end = index;
@@ -95,44 +106,49 @@ function sentencesOf(text: string): string[] {
   return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim());
 }
 
-function foundAt(token: Token, wanted: WantedWords): { from: number; word: number }[] {
-  const word = wordOf(token, wanted);
-  return word === undefined ? [] : [{ from: token.from, word }];
+/** `word`: which of the wanted ones. */
+type FoundWord = Span & { word: number };
+
+function foundAmong(tokens: readonly Token[], wanted: WantedWords): FoundWord[] {
+  return tokens.flatMap(({ form, from, to }) => {
+    const word = wordOf(form, wanted);
+    return word === undefined ? [] : [{ word, from, to }];
+  });
 }
 
-type Sentence = { from: number; to: number; first: number };
+/** `first`: where its first match begins. */
+type Sentence = Span & { first: number };
 
 /** Around the first match, when the sentence is too long. */
-function windowOf(text: string, tokens: readonly Token[], sentence: Sentence): string {
+function windowOf(tokens: readonly Token[], sentence: Sentence): Span {
   const { from: start, to: end, first } = sentence;
-  if (end - start <= EXCERPT_MAX) return text.slice(start, end);
+  if (end - start <= EXCERPT_MAX) return { from: start, to: end };
   const fromMin = Math.max(start, first - EXCERPT_MAX / 3);
   const from = tokens.find((token) => token.from >= fromMin)?.from ?? start;
   const toMax = Math.min(end, from + EXCERPT_MAX);
   const to = tokens.findLast((token) => token.to <= toMax)?.to ?? end;
-  return `${from > start ? "…" : ""}${text.slice(from, to)}${to < end ? "…" : ""}`;
+  return { from, to };
 }
 
-function marked(text: string, wanted: WantedWords): MarkedText {
+function marked(text: string, found: readonly FoundWord[]): MarkedText {
   const parts: MarkedText = [];
   let shown = 0;
-  for (const word of tokensOf(text)) {
-    if (wordOf(word, wanted) === undefined) continue;
+  for (const { from, to } of found) {
     const last = parts.at(-1);
     // Pairs overlap or adjoin.
-    if (last?.isMatch && word.from <= shown) last.text += text.slice(shown, word.to);
+    if (last?.isMatch && from <= shown) last.text += text.slice(shown, to);
     else {
-      if (word.from > shown) parts.push({ text: text.slice(shown, word.from), isMatch: false });
-      parts.push({ text: word.text, isMatch: true });
+      if (from > shown) parts.push({ text: text.slice(shown, from), isMatch: false });
+      parts.push({ text: text.slice(from, to), isMatch: true });
     }
-    shown = word.to;
+    shown = to;
   }
   if (shown < text.length) parts.push({ text: text.slice(shown), isMatch: false });
   return parts;
 }
 
 /** Which of the words it is a form of. */
-function wordOf({ form }: Token, { words, arabic }: WantedWords): number | undefined {
+function wordOf(form: string, { words, arabic }: WantedWords): number | undefined {
   const word = words.get(form);
   if (word !== undefined || !ARABIC.test(form)) return word;
   const other = arabic.find((each) => form.includes(each) || each.includes(form));

@@ -56,16 +56,19 @@ export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedW
 
 /** Those that only another word was found in come later, those without a match last. */
 export function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
-  const ids = [...new Set(passages.map(({ source }) => source.id))].slice(0, POSTS_TRIED);
-  const tried = ids.map((id) => {
-    const own = passages.filter(({ source }) => source.id === id);
+  const tried: { post: MatchingPost; place: number }[] = [];
+  for (const [id, own] of Map.groupBy(passages, ({ source }) => source.id)) {
     const match = matchIn(own, search)?.match;
-    return { id, own, match, place: placeOf(match, search.words) };
-  });
+    const place = placeOf(match, search.words);
+    tried.push({ post: { id, match: match ?? openingOf(own[0]?.text ?? "") }, place });
+    // Excerpts take time, and none that follow come before these.
+    const first = tried.filter((each) => each.place === 0);
+    if (first.length === POSTS_MAX || tried.length === POSTS_TRIED) break;
+  }
   return tried
     .toSorted((one, other) => one.place - other.place)
     .slice(0, POSTS_MAX)
-    .map(({ id, own, match }) => ({ id, match: match ?? openingOf(own[0]?.text ?? "") }));
+    .map(({ post }) => post);
 }
 
 function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number {
