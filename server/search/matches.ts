@@ -6,9 +6,9 @@ import {
   type WantedWords,
   wantedWords,
 } from "#domain/search/excerpt.ts";
-import type { Passage } from "#domain/search/passage.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import { wordsOf } from "#domain/search/words.ts";
+import type { FoundText } from "./passages/found-texts.ts";
 import type { QueryTerm } from "./passages/rank-units.ts";
 
 /** Words to mark. */
@@ -25,8 +25,8 @@ type MarkedWords = {
 export type Found = {
   words: MarkedWords;
   /** Best first. */
-  passages: readonly Passage[];
-  nearIds: ReadonlySet<string>;
+  texts: readonly FoundText[];
+  nearIds: ReadonlySet<number>;
 };
 
 type ProjectMatch = Pick<SmartResult, "match" | "match_file">;
@@ -55,9 +55,9 @@ export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedW
 }
 
 /** Those that only another word was found in come later, those without a match last. */
-export function matchingPosts({ passages, ...search }: Found): MatchingPost[] {
+export function matchingPosts({ texts, ...search }: Found): MatchingPost[] {
   const tried: { post: MatchingPost; place: number }[] = [];
-  for (const [id, own] of Map.groupBy(passages, ({ source }) => source.id)) {
+  for (const [id, own] of Map.groupBy(texts, ({ itemId }) => itemId)) {
     const match = matchIn(own, search)?.match;
     const place = placeOf(match, search.words);
     tried.push({ post: { id, match: match ?? openingOf(own[0]?.text ?? "") }, place });
@@ -82,40 +82,36 @@ function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number 
  * In a text of its page or of one of its files. Null when nothing has the words, as when they stand in the
  * title: the card shows its summary then.
  */
-export function matchOfProject(found: Found, id: string, summary: string): ProjectMatch {
-  const own = found.passages.filter((passage) => isOf(passage, id));
-  const match = matchIn(own, found) ?? openingOfFile(own);
-  if (!match) return { match: excerptWith(summary, found.words), match_file: null };
-  const { kind, title } = match.passage.source;
-  return { match: match.match, match_file: kind === "file" ? title : null };
+export function matchOfProject({ texts, ...search }: Found, summary: string): ProjectMatch {
+  const match = matchIn(texts, search) ?? openingOfFile(texts);
+  return match
+    ? { match: match.match, match_file: match.fileName }
+    : { match: excerptWith(summary, search.words), match_file: null };
 }
 
-/** Whether it is a text of the project or of one of its files. */
-function isOf({ source }: Passage, projectId: string): boolean {
-  return source.kind === "project" ? source.id === projectId : source.projectId === projectId;
-}
+type Match = Pick<FoundText, "fileName"> & { match: MarkedText };
 
-type Match = { match: MarkedText; passage: Passage };
-
-/** An excerpt of the best passage with words that were typed, else with others, else the beginning of the nearest. */
+/** An excerpt of the best text with words that were typed, else with others, else the beginning of the nearest. */
 function matchIn(
-  passages: readonly Passage[],
-  { words: { typed, related }, nearIds }: Omit<Found, "passages">,
+  texts: readonly FoundText[],
+  { words: { typed, related }, nearIds }: Omit<Found, "texts">,
 ): Match | null {
   for (const words of [typed, related]) {
-    for (const passage of passages) {
-      const match = excerptFor(passage.text, words);
-      if (match) return { match, passage };
+    for (const { text, fileName } of texts) {
+      const match = excerptFor(text, words);
+      if (match) return { match, fileName };
     }
   }
-  const near = passages.find(({ id }) => nearIds.has(id));
-  return near ? { match: openingOf(near.text), passage: near } : null;
+  return opening(texts.find(({ passageId }) => nearIds.has(passageId)));
 }
 
 /** Found by its name, which is shown beside the match. */
-function openingOfFile(passages: readonly Passage[]): Match | null {
-  const passage = passages.find(({ source }) => source.kind === "file");
-  return passage ? { match: openingOf(passage.text), passage } : null;
+function openingOfFile(texts: readonly FoundText[]): Match | null {
+  return opening(texts.find(({ fileName }) => fileName !== null));
+}
+
+function opening(found: FoundText | undefined): Match | null {
+  return found ? { match: openingOf(found.text), fileName: found.fileName } : null;
 }
 
 function excerptWith(text: string, { typed, related }: MarkedWords): MarkedText | null {

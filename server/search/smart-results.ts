@@ -6,15 +6,14 @@ import { readPostResults } from "../posts/post-results.ts";
 import { type ProjectResult, readProjectResults } from "../projects/cards.ts";
 import type { World } from "../world.ts";
 import { type Found, markedTitle, matchingPosts, matchOfProject, wordsToMark } from "./matches.ts";
-import { rankPassages } from "./passages/find-passages.ts";
+import { rankPosts } from "./passages/find-posts.ts";
 import { type RankedProject, rankProjects } from "./passages/find-projects.ts";
+import { readFoundTexts } from "./passages/found-texts.ts";
 import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
-import { readPublicPassages } from "./passages/read-passages.ts";
 
-/** Of posts; several of one count once. */
-const PASSAGES_READ = 40;
-const NO_SOURCES = { about: false, projects: false, blog: false, resume: false, files: false };
+/** Several of one post count once. */
+const POST_TEXTS = 40;
 
 export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;
 
@@ -33,7 +32,7 @@ export async function findSmartResults(
   const { projects, posts, ...ranked } = await rank(world, question);
   const [results, cards] = await Promise.all([
     readResults(world.db, projects, ranked),
-    readPosts(world.db, { ...ranked, passages: posts }, world.now()),
+    readPosts(world.db, { ...ranked, texts: posts }, world.now()),
   ]);
   return { results, posts: cards };
 }
@@ -41,12 +40,12 @@ export async function findSmartResults(
 /** How many projects and posts the same question finds. */
 export async function countSmartResults(world: SearchWorld, question: Question): Promise<number> {
   const { projects, posts, ...ranked } = await rank(world, question);
-  return projects.length + matchingPosts({ ...ranked, passages: posts }).length;
+  return projects.length + matchingPosts({ ...ranked, texts: posts }).length;
 }
 
-type Ranked = Omit<Found, "passages">;
+type Ranked = Omit<Found, "texts">;
 
-/** Projects, and passages of posts. */
+/** Projects, and texts of posts. */
 async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }: Question) {
   const [terms, nearest] = await Promise.all([
     readQueryTerms(db, query, { withRelated: true }),
@@ -56,12 +55,11 @@ async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }
   const near = nearest?.passages.filter(({ kind }) => kinds.includes(kind)) ?? [];
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
-  const ofPosts = { ...NO_SOURCES, blog: sources.blog };
   const [projects, posts] = await Promise.all([
     rankProjects(db, terms, { limit, near, withFiles: sources.files }),
-    rankPassages(db, typed, { limit: PASSAGES_READ, sources: ofPosts, near }),
+    sources.blog ? rankPosts(db, typed, { limit: POST_TEXTS, near }) : [],
   ]);
-  const nearIds = new Set(near.map(({ id }) => String(id)));
+  const nearIds = new Set(near.map(({ id }) => id));
   return { projects, posts, words: wordsToMark(query, terms.terms), nearIds };
 }
 
@@ -70,21 +68,18 @@ async function readResults(
   ranked: readonly RankedProject[],
   { words, nearIds }: Ranked,
 ): Promise<SmartResult[]> {
-  if (ranked.length === 0) return [];
-  const byWords = ranked.flatMap(({ passageId }) => (passageId === null ? [] : [passageId]));
-  const ids = new Set([...byWords, ...[...nearIds].map(Number)]);
-  const [projects, passages] = await Promise.all([
+  const [projects, nearTexts] = await Promise.all([
     readProjectResults(
       db,
       ranked.map(({ id }) => id),
     ),
-    readPublicPassages(db, [...ids]),
+    readFoundTexts(db, [...nearIds]),
   ]);
-  const inOrder = [...ids].flatMap((id) => passages.get(id) ?? []);
-  const found = { words, nearIds, passages: inOrder };
-  return ranked.flatMap(({ id }) => {
+  return ranked.flatMap(({ id, best }) => {
     const project = projects.get(id);
-    return project ? [resultFrom(project, found)] : [];
+    const near = nearTexts.filter(({ itemId }) => itemId === id);
+    const texts = best ? [best, ...near] : near;
+    return project ? [resultFrom(project, { words, nearIds, texts })] : [];
   });
 }
 
@@ -108,7 +103,7 @@ function resultFrom({ card, ...project }: ProjectResult, found: Found): SmartRes
     asset_url: project.assetUrl,
     picture: card.picture,
     ...(card.fileKind && { file_kind: card.fileKind }),
-    ...matchOfProject(found, id, card.summary),
+    ...matchOfProject(found, card.summary),
   };
 }
 

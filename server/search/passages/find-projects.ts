@@ -3,10 +3,12 @@ import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
+import type { FoundText } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
 import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+import { FILE_NAME } from "./read-passages.ts";
 
 /** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
 const UNITS_PER_RESULT = 3;
@@ -22,8 +24,8 @@ type Search = {
   near?: readonly NearPassage[];
 };
 
-/** `passageId`: its best passage with the words, unless all of them are far from the best of others. */
-export type RankedProject = { id: string; passageId: number | null };
+/** `best`: of its texts with the words, unless all of them are far from the best of others. */
+export type RankedProject = { id: string; best: FoundText | null };
 
 /** Public projects, best first. Newer ones first among equals. */
 export async function rankProjects(
@@ -40,9 +42,9 @@ export async function rankProjects(
     rankByWords(db, query, items),
     rankByMeaning(db, items),
   ]);
-  const passages = new Map(byWords.map(({ id, passageId }) => [id, passageId]));
+  const best = new Map(byWords.map((project) => [project.id, project.best]));
   return mergeRankings([byWords.map(({ id }) => id), byMeaning])
-    .map(({ key: id }) => ({ id, passageId: passages.get(id) ?? null }))
+    .map(({ key: id }) => ({ id, best: best.get(id) ?? null }))
     .slice(0, limit);
 }
 
@@ -82,6 +84,12 @@ async function rankByWords(
   );
 }
 
+/** Of the passage `passage_id`. */
+const BEST_TEXT = sql`(
+  select json_build_object('passageId', p.id, 'itemId', i.project_id, 'fileName', ${FILE_NAME}, 'text', p.text)
+  from passages p join indexed_items i on i.id = p.item_id left join media f on f.id = i.media_id
+  where p.id = passage_id)`;
+
 /** In one statement: most of the time of several would be that of their round trips. */
 async function rankPublic(
   db: Queryable,
@@ -95,9 +103,9 @@ async function rankPublic(
     sql`
     with items as (${rankedUnitsSql("item", query, ranking)}),
     best_passages as (
-      select item_id, max(score) as score, (array_agg(id order by score desc, id))[1] as passage_id
+      select distinct on (item_id) item_id, score, id as passage_id
       from (${raisedByPhrases(rankedUnitsSql("passage", query, ranking), query.phrases)}) as passage
-      group by item_id
+      order by item_id, score desc, id
     ), ranked as (
       select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,
         coalesce(items.score, 0) + ${PASSAGE_WEIGHT}::real * coalesce(best_passages.score, 0) as score
@@ -109,7 +117,7 @@ async function rankPublic(
       where i.media_id is null or ${isFileOpen}
       group by i.project_id
     )
-    select public.id, passage_id as "passageId" from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
+    select public.id, ${BEST_TEXT} as best from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
     order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(limit)}::int`,
   );
 }

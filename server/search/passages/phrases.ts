@@ -53,15 +53,15 @@ function capitalized(word: string): string {
 }
 
 /**
- * Of `best`, a statement of passages and scores, with the first raised that have phrases, in any order. In exact
- * spellings, since folding the texts takes longer.
+ * Selects the passages of `best`, a statement of ids and scores, with the first raised that have phrases, in any
+ * order. In exact spellings, since folding the texts takes longer.
  */
 export function raisedByPhrases(best: SQL, phrases: readonly Phrase[]): SQL {
   const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
   const texts = unplanned(spellings.map(({ text }) => text));
   const numbers = unplanned(spellings.map(({ number }) => number));
   return sql`
-    select p.id, p.item_id, best.score * case when place > ${sql.raw(String(RAISED_MAX))} then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
+    select p.id, p.item_id, p.text, best.score * case when place > ${sql.raw(String(RAISED_MAX))} then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
         select count(distinct number) / greatest(${unplanned(phrases.length)}::int, 1)::float8
         from (select p.heading || E'\\n' || p.text as whole offset 0) as passage,
           unnest(${texts}::text[], ${numbers}::int[]) as spelling (phrase, number)

@@ -28,6 +28,11 @@ export async function readRankedPassages(db: Queryable, ranked: SQL): Promise<Ra
     .map((row) => ({ ...passageFrom(row), score: row.score }));
 }
 
+/** Of the file `media f` of `indexed_items i`, as the project shows it. */
+export const FILE_NAME = sql`coalesce((
+  select nullif(pf.display_name, '') from project_files pf
+  where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)`;
+
 function readRows(db: Queryable, found: SQL): Promise<Row[]> {
   return queryPrepared<Row>(
     db,
@@ -35,8 +40,7 @@ function readRows(db: Queryable, found: SQL): Promise<Row[]> {
     select found.score, p.id, p.heading, p.text, i.kind,
       case when pr.id is not null then json_build_object('id', pr.id, 'slug', pr.slug, 'title', pr.project_title) end as project,
       case when po.id is not null then json_build_object('id', po.id, 'slug', po.slug, 'title', po.title) end as post,
-      case when f.id is not null then json_build_object('id', f.id, 'area', f.area, 'hash', f.hash, 'ext', f.ext, 'name', coalesce((
-        select nullif(pf.display_name, '') from project_files pf where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)) end as file,
+      case when f.id is not null then json_build_object('id', f.id, 'area', f.area, 'hash', f.hash, 'ext', f.ext, 'name', ${FILE_NAME}) end as file,
       a.name as person, pr.allow_public_preview as "allowsPreview",
       ${pictureSql("thumbnail")} as thumbnail, ${pictureSql("cover")} as cover
     from ${found} as found join passages p on p.id = found.id join indexed_items i on i.id = p.item_id

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../db/connection.ts";
+import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { mergeRankings } from "../vectors/merge-rankings.ts";
+import type { NearPassage } from "../vectors/vector-index.ts";
+import { type FoundText, readFoundTexts } from "./found-texts.ts";
+import { KIND_CODES } from "./kinds.ts";
+import { raisedByPhrases } from "./phrases.ts";
+import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+
+/** More are ranked than asked for, since some may have become hidden meanwhile. */
+const SPARE = 20;
+
+type Search = {
+  limit: number;
+  /** Passages that are near by meaning, best first. */
+  near: readonly NearPassage[];
+};
+
+/** Texts of public posts, best first. */
+export async function rankPosts(
+  db: Queryable,
+  query: QueryTerms,
+  { limit, near }: Search,
+): Promise<FoundText[]> {
+  const nearIds = near.filter(({ kind }) => kind === KIND_CODES.post).map(({ id }) => id);
+  const [byWords, byMeaning] = await Promise.all([
+    rankByWords(db, query, limit),
+    readFoundTexts(db, nearIds),
+  ]);
+  const texts = new Map([...byWords, ...byMeaning].map((text) => [text.passageId, text]));
+  const idsOf = (some: readonly FoundText[]) => some.map(({ passageId }) => passageId);
+  return mergeRankings([idsOf(byWords), idsOf(byMeaning)])
+    .flatMap(({ key }) => texts.get(key) ?? [])
+    .slice(0, limit);
+}
+
+async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
+  if (query.terms.length === 0) return [];
+  return rankTelling(query, { units: ["passage"], limit }, (withCostly) => {
+    const ranking = { kinds: [KIND_CODES.post], withCostly, limit: limit + SPARE };
+    const ranked = rankedUnitsSql("passage", query, ranking);
+    return queryPrepared<FoundText>(
+      db,
+      sql`
+      select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
+      from (${raisedByPhrases(ranked, query.phrases)}) as best
+        join indexed_items i on i.id = best.item_id
+        join blog_posts po on po.id = i.post_id
+          and po.status = 'published' and not po.is_archived and po.published_at <= now()
+      order by score desc, best.id desc limit ${unplanned(limit)}::int`,
+    );
+  });
+}
