@@ -6,7 +6,7 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
-import { type QueryTerms, type Ranking, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+import { type QueryTerms, type Ranking, rankedUnitsSql } from "./rank-units.ts";
 import { readPublicPassages, readRankedPassages } from "./read-passages.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
@@ -35,9 +35,7 @@ export async function rankPassages(
   { limit, sources, near = [] }: Search,
 ): Promise<RankedPassage[]> {
   const kinds = kindsOf(sources);
-  const byWords = await rankTelling(query, { units: ["passage"], limit }, (withCostly) =>
-    rankPublic(db, query, { kinds, limit, withCostly }),
-  );
+  const byWords = await rankPublic(db, query, { kinds, limit });
   const nearest = near.filter(({ kind }) => kinds.includes(kind));
   return nearest.length === 0 ? byWords : mergeNear(db, byWords, nearest, limit);
 }
@@ -63,9 +61,9 @@ async function mergeNear(
 async function rankPublic(
   db: Queryable,
   query: QueryTerms,
-  { limit, ...ranking }: Ranking,
+  { kinds, limit }: Ranking,
 ): Promise<RankedPassage[]> {
-  if (query.terms.length === 0 || ranking.kinds.length === 0) return [];
-  const best = rankedUnitsSql("passage", query, { ...ranking, limit: limit + SPARE });
+  if (query.terms.length === 0 || kinds.length === 0) return [];
+  const best = rankedUnitsSql("passage", query, { kinds, limit: limit + SPARE });
   return (await readRankedPassages(db, raisedByPhrases(best, query.phrases))).slice(0, limit);
 }

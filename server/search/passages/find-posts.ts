@@ -6,7 +6,7 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
-import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
@@ -37,18 +37,16 @@ export async function rankPosts(
 
 async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
   if (query.terms.length === 0) return [];
-  return rankTelling(query, { units: ["passage"], limit }, (withCostly) => {
-    const ranking = { kinds: [KIND_CODES.post], withCostly, limit: limit + SPARE };
-    const ranked = rankedUnitsSql("passage", query, ranking);
-    return queryPrepared<FoundText>(
-      db,
-      sql`
-      select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
-      from (${raisedByPhrases(ranked, query.phrases)}) as best
-        join indexed_items i on i.id = best.item_id
-        join blog_posts po on po.id = i.post_id
-          and po.status = 'published' and not po.is_archived and po.published_at <= now()
-      order by score desc, best.id desc limit ${unplanned(limit)}::int`,
-    );
-  });
+  const ranking = { kinds: [KIND_CODES.post], limit: limit + SPARE };
+  const ranked = rankedUnitsSql("passage", query, ranking);
+  return queryPrepared<FoundText>(
+    db,
+    sql`
+    select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
+    from (${raisedByPhrases(ranked, query.phrases)}) as best
+      join indexed_items i on i.id = best.item_id
+      join blog_posts po on po.id = i.post_id
+        and po.status = 'published' and not po.is_archived and po.published_at <= now()
+    order by score desc, best.id desc limit ${unplanned(limit)}::int`,
+  );
 }

@@ -7,7 +7,7 @@ import type { FoundText } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
-import { type QueryTerms, rankedUnitsSql, rankTelling } from "./rank-units.ts";
+import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
 import { FILE_NAME } from "./read-passages.ts";
 
 /** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
@@ -72,18 +72,6 @@ const PUBLIC_PROJECTS = sql`(
   select id, is_featured, project_year::float8 as recency from portfolio_projects
   where is_visible and not is_archived) as public`;
 
-async function rankByWords(
-  db: Queryable,
-  query: QueryTerms,
-  items: Items,
-): Promise<RankedProject[]> {
-  if (query.terms.length === 0) return [];
-  const { limit } = items;
-  return rankTelling(query, { units: ["item", "passage"], limit }, (withCostly) =>
-    rankPublic(db, query, { ...items, withCostly }),
-  );
-}
-
 /** Of the passage `passage_id`. */
 const BEST_TEXT = sql`(
   select json_build_object('passageId', p.id, 'itemId', i.project_id, 'fileName', ${FILE_NAME}, 'text', p.text)
@@ -91,13 +79,14 @@ const BEST_TEXT = sql`(
   where p.id = passage_id)`;
 
 /** In one statement: most of the time of several would be that of their round trips. */
-async function rankPublic(
+async function rankByWords(
   db: Queryable,
   query: QueryTerms,
-  { limit, kinds, withCostly }: Items & { withCostly: boolean },
+  { limit, kinds }: Items,
 ): Promise<RankedProject[]> {
+  if (query.terms.length === 0) return [];
   const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
-  const ranking = { kinds, withCostly, limit: unitsMax };
+  const ranking = { kinds, limit: unitsMax };
   return queryPrepared<RankedProject>(
     db,
     sql`
