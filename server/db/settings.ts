@@ -22,12 +22,23 @@ export async function readSettings<Group extends SettingGroup>(
   table: SettingsTable,
   group: Group,
 ): Promise<Editable<Settings<Group>>> {
+  return editable(group, await readStoredSettings(db, table, group));
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** As they are in the row, which may be missing, for what only reads them: fingerprints take longest. */
+export async function readStoredSettings(
+  db: Queryable,
+  table: SettingsTable,
+  group: SettingGroup,
+): Promise<Stored | undefined> {
   const names = ["version", ...Object.keys(group)];
   const columns = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => names.includes(name)),
   );
   const [row] = await db.select(columns).from(table).where(eq(table.id, 1));
-  return editable(group, row);
+  return row;
 }
 
 /**
@@ -69,10 +80,7 @@ export async function saveSettings<Group extends SettingGroup>(
   });
 }
 
-function editable<Group extends SettingGroup>(
-  group: Group,
-  row: Readonly<Record<string, unknown>> | undefined,
-) {
+function editable<Group extends SettingGroup>(group: Group, row: Stored | undefined) {
   const values = settingsFrom(group, row ?? {});
   return { ...values, version: Number(row?.version ?? 1), bases: basesOf(values) };
 }
