@@ -13,7 +13,7 @@ import { kindsOf } from "./passages/kinds.ts";
 import { readQueryTerms } from "./passages/query-terms.ts";
 
 /** Several of one post count once. */
-const POST_TEXTS = 40;
+const POST_TEXTS = 24;
 
 export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch">>;
 
