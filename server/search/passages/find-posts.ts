@@ -7,6 +7,7 @@ import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
+import { isPostPublic } from "./read-passages.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
@@ -45,8 +46,7 @@ async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Pro
     select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
     from (${raisedByPhrases(ranked, query.phrases)}) as best
       join indexed_items i on i.id = best.item_id
-      join blog_posts po on po.id = i.post_id
-        and po.status = 'published' and not po.is_archived and po.published_at <= now()
+      join blog_posts po on po.id = i.post_id and ${isPostPublic}
     order by score desc, best.id desc limit ${unplanned(limit)}::int`,
   );
 }

@@ -28,7 +28,10 @@ export async function readRankedPassages(db: Queryable, ranked: SQL): Promise<Ra
     .map((row) => ({ ...passageFrom(row), score: row.score }));
 }
 
-/** Of the file `media f` of `indexed_items i`, as the project shows it. */
+/** Whether visitors may read `blog_posts po`. */
+export const isPostPublic = sql`(po.status = 'published' and not po.is_archived and po.published_at <= now())`;
+
+/** Name of the file `media f` of `indexed_items i`, as the project shows it. */
 export const FILE_NAME = sql`coalesce((
   select nullif(pf.display_name, '') from project_files pf
   where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)`;
@@ -45,7 +48,7 @@ function readRows(db: Queryable, found: SQL): Promise<Row[]> {
       ${pictureSql("thumbnail")} as thumbnail, ${pictureSql("cover")} as cover
     from ${found} as found join passages p on p.id = found.id join indexed_items i on i.id = p.item_id
       left join portfolio_projects pr on pr.id = i.project_id and pr.is_visible and not pr.is_archived
-      left join blog_posts po on po.id = i.post_id and po.status = 'published' and not po.is_archived and po.published_at <= now()
+      left join blog_posts po on po.id = i.post_id and ${isPostPublic}
       left join media f on f.id = i.media_id
       left join about_content a on i.kind in (${sql.raw(`${KIND_CODES.about}, ${KIND_CODES.resume}`)})
       left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data

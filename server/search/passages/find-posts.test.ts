@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { addPost, addProject } from "../../../tests/support/views.ts";
+import { blogPosts } from "../../posts/tables.ts";
+import { findSmartResults } from "../smart-results.ts";
+import { rankPosts } from "./find-posts.ts";
+import { indexChanges } from "./index-changes.ts";
+import { readQueryTerms } from "./query-terms.ts";
+
+const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
+const FUTURE = new Date("2999-01-01");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  const add = (title: string, content: string) => addPost(db, { title, content });
+  await add("Cranes", "<p>Cranes and cranes at the quay.</p>");
+  await add("Ships", "<p>Ships wait for one of many cranes. They wait for days and nights.</p>");
+  await add("Tides", "<p>Maps of tides.</p>");
+  await add("Both", "<p>Old maps, new tides, and no end of other things that we draw.</p>");
+  await addProject(db, { title: "Harbour", description: "<p>Cranes at the quay.</p>" });
+  await indexChanges(db);
+});
+afterAll(() => database.drop());
+
+const textsFor = async (query: string) =>
+  rankPosts(database.db, await readQueryTerms(database.db, query), { limit: 10, near: [] });
+const titlesFor = async (query: string, sources = SOURCES) => {
+  const world = { ...database, now: () => new Date() };
+  const { posts } = await findSmartResults(world, { query, limit: 5, sources });
+  return posts.map(({ title }) => title);
+};
+
+test("texts of posts alone are found, those with more of the words first", async () => {
+  const found = await textsFor("cranes quay");
+  expect(found.map(({ text }) => text)).toEqual([
+    "Cranes and cranes at the quay.",
+    "Ships wait for one of many cranes. They wait for days and nights.",
+  ]);
+  expect(found.map(({ fileName }) => fileName)).toEqual([null, null]);
+});
+
+test("a text with the words side by side is raised", async () => {
+  const [first] = await textsFor("new tides");
+  expect(first?.text).toContain("new tides");
+});
+
+test("no post is found while their source is switched off", async () => {
+  expect(await titlesFor("cranes")).toEqual(["Cranes", "Ships"]);
+  expect(await titlesFor("cranes", { ...SOURCES, blog: false })).toEqual([]);
+});
+
+test.each([
+  [
+    "archived",
+    { isArchived: true, archivedAt: new Date() },
+    { isArchived: false, archivedAt: null },
+  ],
+  ["unpublished", { status: "draft" as const }, { status: "published" as const }],
+  ["dated ahead", { publishedAt: FUTURE }, { publishedAt: new Date("2020-01-01") }],
+])("a post that was %s is gone before it is indexed again", async (_, change, back) => {
+  const { db } = database;
+  const set = (values: typeof change | typeof back) =>
+    db.update(blogPosts).set(values).where(eq(blogPosts.title, "Cranes"));
+  await set(change);
+  expect(await textsFor("cranes")).toHaveLength(1);
+  expect(await titlesFor("cranes")).toEqual(["Ships"]);
+  await set(back);
+  expect(await titlesFor("cranes")).toEqual(["Cranes", "Ships"]);
+});
