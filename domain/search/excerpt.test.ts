@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { excerptFor, type MarkedText, markedIn, wantedWords } from "./excerpt.ts";
+import { excerptFor, markedIn, wantedWords } from "./excerpt.ts";
+import type { MarkedText } from "./marked-text.ts";
 
 const TEXT =
   "Signs for ships. We designed the harbour signs for people who read them at night. The end.";

@@ -1,8 +1,7 @@
 import { shorten } from "../html/text.ts";
+import type { MarkedText } from "./marked-text.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { formOf, UNSEPARATED, WORD } from "./words.ts";
-
-export type MarkedText = { text: string; isMatch: boolean }[];
 
 /** Words by their forms, as `wordsOf` gives them: which of the words a form belongs to. */
 export type WantedWords = { words: ReadonlyMap<string, number>; arabic: readonly string[] };

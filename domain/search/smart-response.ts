@@ -1,7 +1,7 @@
 import type { Picture } from "../media/picture.ts";
 import type { PreviewKind } from "../media/preview-kind.ts";
 import type { ProjectCard } from "../projects/project.ts";
-import type { MarkedText } from "./excerpt.ts";
+import type { MarkedText } from "./marked-text.ts";
 import type { PassageSource } from "./passage.ts";
 import type { Answerer } from "./questions.ts";
 

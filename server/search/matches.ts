@@ -1,11 +1,12 @@
+import { isDetailLine } from "#domain/search/detail-lines.ts";
 import {
   excerptFor,
-  type MarkedText,
   markedIn,
   openingOf,
   type WantedWords,
   wantedWords,
 } from "#domain/search/excerpt.ts";
+import { type MarkedText, unmarked } from "#domain/search/marked-text.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import { wordsOf } from "#domain/search/words.ts";
 import type { FoundText } from "./passages/found-texts.ts";
@@ -79,14 +80,15 @@ function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number 
 }
 
 /**
- * In a text of its page or of one of its files. Null when nothing has the words, as when they stand in the
- * title: the card shows its summary then.
+ * In a text of its page or of one of its files, rather in its summary than in a line of its details. Null
+ * when nothing has the words, as when they stand in the title: the card shows its summary then.
  */
 export function matchOfProject({ texts, ...search }: Found, summary: string): ProjectMatch {
-  const match = matchIn(texts, search) ?? openingOfFile(texts);
-  return match
-    ? { match: match.match, match_file: match.fileName }
-    : { match: excerptWith(summary, search.words), match_file: null };
+  const found = matchIn(texts, search) ?? openingOfFile(texts);
+  if (found && !isDetailLine(unmarked(found.match))) {
+    return { match: found.match, match_file: found.fileName };
+  }
+  return { match: excerptWith(summary, search.words) ?? found?.match ?? null, match_file: null };
 }
 
 type Match = Pick<FoundText, "fileName"> & { match: MarkedText };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MarkedText } from "#domain/search/excerpt.ts";
+import type { MarkedText } from "#domain/search/marked-text.ts";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { indexChanges } from "./passages/index-changes.ts";
@@ -36,6 +36,8 @@ beforeAll(async () => {
   };
   for (const [title, text] of Object.entries(described))
     await addProject(db, { title, description: `<p>${text}</p>`, keywords: ["maritime"] });
+  for (const text of ["<p>Calligraphy for ferries.</p>", "<p>Signs.</p>"])
+    await addProject(db, { title: "Ferries", description: text, categories: ["Calligraphy"] });
   for (let n = 0; n < 70; n += 1)
     await addPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
   await indexChanges(db);
@@ -100,6 +102,14 @@ test("a project found by its title has the word marked there, one found by a key
   expect(withMarks(byTitle.results[0]?.title_match)).toBe("[Harbours] and quays");
   const byKeyword = await findSmartResults({ ...database, now }, search("maritime"));
   expect(byKeyword.results[0]).toMatchObject({ match: null, title_match: null });
+});
+
+test("a project found by its details shows its summary where that has the word", async () => {
+  const { results } = await findSmartResults({ ...database, now }, search("calligraphy"));
+  expect(results.map(({ match }) => withMarks(match))).toEqual([
+    "[Calligraphy] for ferries.",
+    "Categories: [Calligraphy]",
+  ]);
 });
 
 const now = () => new Date();

@@ -1,4 +1,4 @@
-import type { MarkedText } from "#domain/search/excerpt.ts";
+import type { MarkedText } from "#domain/search/marked-text.ts";
 
 export function Marked({ parts }: { parts: MarkedText }) {
   return parts.map(({ text, isMatch }, index) =>

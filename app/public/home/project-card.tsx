@@ -2,6 +2,8 @@ import { Star } from "lucide-react";
 import { memo } from "react";
 import { useViewTransitionState } from "react-router";
 import { CARD_CATEGORIES_SHOWN, projectPath } from "#domain/projects/project.ts";
+import { isDetailLine } from "#domain/search/detail-lines.ts";
+import { unmarked } from "#domain/search/marked-text.ts";
 import type { FoundProject } from "#domain/search/smart-response.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -22,6 +24,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, isFirst } = props;
   const path = projectPath(project);
   const isTransitioning = useViewTransitionState(path);
+  const detail = project.match && isDetailLine(unmarked(project.match)) ? project.match : null;
   const shape = `ratio-4-3 round-m ${isTransitioning ? "shared-element" : ""}`;
   return (
     <li className="card project-card">
@@ -45,7 +48,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         {`\u00a0·\u00a0${project.year}`}
       </p>
       <p dir="auto" className="summary clamp-2">
-        {project.match ? (
+        {project.match && !detail ? (
           <>
             {project.matchFile && (
               <span dir="ltr" className="faint">
@@ -58,6 +61,11 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           project.summary || "No description available."
         )}
       </p>
+      {detail && (
+        <p dir="auto" className="matching-detail clamp-2">
+          <Marked parts={detail} />
+        </p>
+      )}
       <Chips
         label="Categories"
         items={project.categories}

@@ -1,4 +1,5 @@
-import { cardOf, type SmartResult } from "#domain/search/smart-response.ts";
+import { unmarked } from "#domain/search/marked-text.ts";
+import { cardOf } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import type { World } from "../../world.ts";
 import { readAiSettings } from "../ai-settings.ts";
@@ -14,17 +15,13 @@ export async function searchItems(world: World, text: string, limit: number) {
   return {
     results: results.map((result) => ({
       ...projectEntry(cardOf(result), origin),
-      ...(result.match && { match: plain(result.match) }),
+      ...(result.match && { match: unmarked(result.match) }),
     })),
     articles: posts.map(({ title, path, match }) => ({
       title,
       url: origin + path,
-      match: plain(match),
+      match: unmarked(match),
     })),
     ...cutNote(isCut),
   };
-}
-
-function plain(match: NonNullable<SmartResult["match"]>): string {
-  return match.map(({ text }) => text).join("");
 }
