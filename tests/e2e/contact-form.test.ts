@@ -38,6 +38,11 @@ async function fill(page: Page, given: Partial<typeof SOUND> = {}): Promise<void
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.id || element?.textContent?.trim();
+  });
 const stored = () => stage.site.db.select().from(contactSubmissions);
 
 test("a message is sent, confirmed on a screen of its own, and another can follow", async () => {
@@ -141,6 +146,60 @@ test("a dangerous message locks the form until it is taken up again", async () =
   await page.getByLabel("Message").fill(SOUND.message);
   await send(page).click();
   await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.context().close();
+});
+
+test("the focus moves to where the form continues, at each step of a submission", async () => {
+  const page = await open();
+  let release = () => {};
+  await page.route("**/api/contact", async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  const submit = async (given: Partial<typeof SOUND> = {}) => {
+    await fill(page, given);
+    await page.getByLabel("Full name").press("Enter");
+  };
+
+  await submit({ message: "Too short" });
+  await expect.poll(() => focused(page)).toBe("message");
+  await submit({ full_name: "<script>" });
+  await expect.poll(() => focused(page)).toBe("Edit message");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("message");
+
+  await submit();
+  await expect.poll(() => focused(page)).toBe("Sending...");
+  const button = page.getByRole("button", { name: "Sending..." });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  await page.keyboard.press("Enter");
+  release();
+  await expect.poll(() => focused(page)).toBe("Message Sent Successfully!");
+  await page.getByRole("link", { name: "Send Another Message" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("full_name");
+  expect(await stored()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("what only the server refuses, or what fails, leaves the focus in the form", async () => {
+  const page = await open();
+  const refusal = (status: number, body: object) =>
+    page.route("**/api/contact", (route) =>
+      route.fulfill({ status, body: JSON.stringify({ flags: [], risk: 0, ...body }) }),
+    );
+  await fill(page);
+  await refusal(500, {});
+  await page.getByLabel("Email", { exact: true }).press("Enter");
+  await page.getByText("Failed to send message. Please try again.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Send");
+  await refusal(422, { problems: { email: "Invalid email address." } });
+  await send(page).press("Enter");
+  await expect.poll(() => focused(page)).toBe("email");
+  await refusal(422, { problems: {}, flags: ["XSS_MESSAGE"], risk: 40 });
+  await page.getByLabel("Email", { exact: true }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Edit message");
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { flagText, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import {
@@ -29,6 +30,10 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
   const [length, setLength] = useState(codePoints(last?.draft.message ?? ""));
   // Counts what was typed before hydration.
   useEffect(() => setLength(codePoints(message.current?.value ?? "")), []);
+  const edit = () => {
+    flushSync(reset);
+    message.current?.focus();
+  };
   return (
     <form method="post" action="/contact" className="form" {...formProps}>
       <FormAlerts problems={Object.values(problems)} flags={flags} level={level} />
@@ -98,12 +103,17 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
         </div>
       </fieldset>
       <div className="wrap gap-l">
-        <button type="submit" className="pill pill-filled" disabled={isLocked || !isReady}>
+        <button
+          type="submit"
+          className="pill pill-filled"
+          disabled={isDangerous || !isReady}
+          aria-disabled={isBusy}
+        >
           {isBusy ? "Sending..." : isDangerous ? "Security Check Failed" : "Send"}
           {!isLocked && <Send aria-hidden="true" />}
         </button>
         {isDangerous && (
-          <button type="button" className="pill" onClick={reset}>
+          <button type="button" className="pill" onClick={edit}>
             Edit message
           </button>
         )}

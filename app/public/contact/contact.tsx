@@ -1,5 +1,6 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { data, redirect } from "react-router";
 import { contactTitle } from "#domain/contact/messages.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
@@ -75,7 +76,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
   const [isSent, setSent] = useState(loaderData.isSent);
-  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
+  const startAnother = () => {
+    flushSync(() => setSent(false));
+    document.getElementById("full_name")?.focus();
+  };
+  if (isSent) return <MessageSent onAnother={startAnother} />;
   return (
     <div className="contact column">
       <div className="contact-main">

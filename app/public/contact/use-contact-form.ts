@@ -7,6 +7,7 @@ import { isBlank } from "#domain/html/blank.ts";
 import { jsonRequest } from "../../ui/fetch-json.ts";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
 import { sessionId } from "../analytics/session-id.ts";
 
 const FAILED: SubmitResult = {
@@ -39,8 +40,11 @@ export function useContactForm(last: SubmitResult | null, onSent: () => void) {
     setReady(form.current !== null && isFilled(draftFrom(new FormData(form.current))));
   }, []);
 
+  useSubmitFocus(form, isBusy || (findings !== NOTHING && findings));
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const typed = new FormData(event.currentTarget);
     const draft = draftFrom(typed);
     const { message, problems, flags, risk } = validateContact(draft);

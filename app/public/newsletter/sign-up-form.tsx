@@ -6,6 +6,7 @@ import type { SignUpProblems } from "#domain/newsletter/validate-sign-up.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { preloadToasts } from "../../ui/toast.ts";
+import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
 import type { SignUpResult } from "./submit-sign-up.ts";
 
 /** spec: public-site §8, "network failure" */
@@ -25,7 +26,7 @@ type SignUpFormProps = {
 
 /** Progressively enhanced. spec: public-site §4, "Newsletter form" */
 export function SignUpForm({ placement, button, last }: SignUpFormProps) {
-  const { problems, successMessage, errorMessage, isBusy, isLocked, formProps } = useSignUp(
+  const { problems, successMessage, errorMessage, isBusy, isReady, formProps } = useSignUp(
     placement,
     last?.problems ?? {},
   );
@@ -80,7 +81,12 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
             <Consent placement={placement} />
           </p>
         )}
-        <button type="submit" className="pill pill-filled" disabled={isLocked}>
+        <button
+          type="submit"
+          className="pill pill-filled"
+          disabled={!isReady}
+          aria-disabled={isBusy}
+        >
           {isBusy ? "Subscribing..." : <bdi>{button}</bdi>}
         </button>
       </div>
@@ -125,19 +131,20 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
   const [isReady, setReady] = useState(true);
 
   useEffect(() => {
-    if (!form.current) return;
-    // Initially too, for what was typed before hydration.
-    setReady(isFilled(form.current));
-    if (result) focusTarget(form.current, result)?.focus();
-  }, [result]);
+    // Includes what was typed before hydration.
+    if (form.current) setReady(isFilled(form.current));
+  }, []);
+  useSubmitFocus(form, result, result?.ok ? ".sign-up-status" : undefined);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const submitted = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
     const outcome = loaded ? await loaded.submitSignUp(submitted, placement) : UNREACHABLE;
     if (outcome.ok) submitted.reset();
+    setReady(isFilled(submitted));
     setBusy(false);
     setProblems(outcome.problems);
     setResult(outcome);
@@ -156,7 +163,7 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
 
   return {
     isBusy,
-    isLocked: isBusy || !isReady,
+    isReady,
     problems,
     successMessage: result?.ok ? result.message : "",
     errorMessage: result && !result.ok && Object.keys(problems).length === 0 ? result.message : "",
@@ -169,10 +176,4 @@ function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   const isConsentRequired = form.elements.namedItem("consent") !== null;
   return !isBlank(String(fields.get("email"))) && (!isConsentRequired || fields.has("consent"));
-}
-
-/** The submit button may have lost the focus by being disabled. */
-function focusTarget(form: HTMLFormElement | null, { ok }: SignUpResult): HTMLElement | null {
-  const selector = ok ? ".sign-up-status" : "[aria-invalid], [type=submit]";
-  return form?.querySelector<HTMLElement>(selector) ?? null;
 }
