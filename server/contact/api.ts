@@ -12,7 +12,7 @@ import type { World } from "../world.ts";
 import { attemptFrom, attemptSchema } from "./attempt.ts";
 import { submitMessage } from "./submit-message.ts";
 
-const sentSchema = z.object({ id: z.uuid(), message: z.string() });
+const sentSchema = z.object({ id: z.uuid(), message: z.string(), flags: z.array(z.string()) });
 
 export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
   return new Hono<Env>().post(
@@ -32,7 +32,8 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const attempt = attemptFrom(c.req.valid("json"), client);
       const submitted = await submitMessage(world, attempt);
       if (submitted.status !== "sent") return errorResponse(submitted);
-      return c.json({ id: submitted.id, message: CONTACT_MESSAGES.sent });
+      const { id, flags } = submitted;
+      return c.json({ id, message: CONTACT_MESSAGES.sent, flags });
     },
   );
 }

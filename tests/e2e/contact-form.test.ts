@@ -203,19 +203,48 @@ test("what only the server refuses, or what fails, leaves the focus in the form"
   await page.context().close();
 });
 
-test("the sixth message of an hour is refused with the time to wait", async () => {
+test("the fourth and fifth message of an hour warn, and the sixth is refused with the time to wait", async () => {
   const page = await open();
+  const confirmation = page.getByRole("heading", { name: "Message Sent Successfully!" });
+  const warning = page.getByRole("alert").getByText("RATE LIMIT WARNING");
+  const warned: boolean[] = [];
   for (let sent = 1; sent <= 5; sent += 1) {
     await fill(page);
     await send(page).click();
+    await confirmation.waitFor();
+    warned.push(await warning.isVisible());
+    if (sent === 4) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("link", { name: "Send Another Message" }).click();
   }
+  expect(warned).toEqual([false, false, false, true, true]);
   await fill(page);
   await send(page).click();
   await page.getByText(/Rate limit exceeded\. Please try again in (59|60) minutes\./).waitFor();
   expect(await page.getByRole("alert").innerText()).toContain("RATE LIMIT EXCEEDED");
   expect(await page.getByLabel("Message").inputValue()).toBe(SOUND.message);
   expect(await stored()).toHaveLength(5);
+  await page.context().close();
+});
+
+test("invalid attempts are warned and refused by the limit in the same way", async () => {
+  const page = await open();
+  const alerts = page.getByRole("alert");
+  const items = () => alerts.locator("li").allInnerTexts();
+  await fill(page, { message: "Too short" });
+  const shortMessage = "Message must be at least 10 characters long.";
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse("**/api/contact");
+    await send(page).click();
+    expect((await answered).status()).toBe(422);
+    await expect
+      .poll(items)
+      .toEqual(["SHORT MESSAGE", ...(attempt > 3 ? ["RATE LIMIT WARNING"] : []), shortMessage]);
+  }
+  await send(page).click();
+  await alerts.getByText(/Rate limit exceeded\. Please try again in (59|60) minutes\./).waitFor();
+  await expect.poll(async () => (await items())[0]).toBe("RATE LIMIT EXCEEDED");
+  expect(await items()).not.toContain(shortMessage);
+  await expect.poll(() => page.getByLabel("Message").getAttribute("aria-invalid")).toBe(null);
   await page.context().close();
 });
 

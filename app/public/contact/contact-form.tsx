@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { flagText, type RiskLevel } from "#domain/contact/risk.ts";
+import { flagText, type RiskFlag, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import {
   type ContactDraft,
@@ -16,7 +16,7 @@ import { useContactForm } from "./use-contact-form.ts";
 type ContactFormProps = {
   /** Result and values of a submission without scripts. */
   last: { submitted: SubmitResult; draft: ContactDraft } | null;
-  onSent: () => void;
+  onSent: (flags: RiskFlag[]) => void;
 };
 
 /** Progressively enhanced. spec: public-site §2, §4 "Contact form" */
@@ -123,13 +123,13 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
 }
 
 type FormAlertsProps = {
-  problems: string[];
+  problems?: string[];
   flags: string[];
   level: RiskLevel;
 };
 
 /** spec: public-site §8 */
-function FormAlerts({ problems, flags, level }: FormAlertsProps) {
+export function FormAlerts({ problems = [], flags, level }: FormAlertsProps) {
   return (
     <div role="alert" className="stack hide-empty">
       {flags.length > 0 && (

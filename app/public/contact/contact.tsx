@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { data, redirect } from "react-router";
 import { contactTitle } from "#domain/contact/messages.ts";
+import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
@@ -20,7 +21,7 @@ import { useSite } from "../chrome/use-site.ts";
 import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/contact";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, FormAlerts } from "./contact-form.tsx";
 
 export const handle = { loadsAtOnce: true };
 
@@ -75,12 +76,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** spec: public-site §2, "Contact" */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
-  const [isSent, setSent] = useState(loaderData.isSent);
+  const [sent, setSent] = useState<{ flags: RiskFlag[] } | null>(
+    loaderData.isSent ? { flags: [] } : null,
+  );
   const startAnother = () => {
-    flushSync(() => setSent(false));
+    flushSync(() => setSent(null));
     document.getElementById("full_name")?.focus();
   };
-  if (isSent) return <MessageSent onAnother={startAnother} />;
+  if (sent) return <MessageSent flags={sent.flags} onAnother={startAnother} />;
   return (
     <div className="contact column">
       <div className="contact-main">
@@ -90,7 +93,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <p className="muted" dir="auto">
           {page.introText}
         </p>
-        <ContactForm last={actionData ?? null} onSent={() => setSent(true)} />
+        <ContactForm last={actionData ?? null} onSent={(flags) => setSent({ flags })} />
       </div>
       <div className="contact-side stack gap-xl">
         <ProfileCard />
@@ -101,7 +104,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** spec: public-site §2, "Contact" */
-function MessageSent({ onAnother }: { onAnother: () => void }) {
+function MessageSent({ flags, onAnother }: { flags: RiskFlag[]; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The form was taller; if the top still hides the heading, its focus reveals it.
@@ -115,6 +118,11 @@ function MessageSent({ onAnother }: { onAnother: () => void }) {
       text="Thanks for your message. I'll reply by email."
       headingRef={heading}
     >
+      {flags.length > 0 && (
+        <div className="full-width">
+          <FormAlerts flags={flags} level={riskLevel(0, flags)} />
+        </div>
+      )}
       <a
         href="/contact"
         className="pill pill-filled"

@@ -23,7 +23,7 @@ type Findings = { problems: Record<string, string>; flags: RiskFlag[]; risk: num
 const NOTHING: Findings = { problems: {}, flags: [], risk: 0 };
 
 /** Editing clears all findings. spec: public-site §4, "Contact form" */
-export function useContactForm(last: SubmitResult | null, onSent: () => void) {
+export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFlag[]) => void) {
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
   const [findings, setFindings] = useState(() => findingsOf(last));
@@ -47,24 +47,29 @@ export function useContactForm(last: SubmitResult | null, onSent: () => void) {
     if (isBusy) return;
     const typed = new FormData(event.currentTarget);
     const draft = draftFrom(typed);
-    const { message, problems, flags, risk } = validateContact(draft);
+    const { message, ...local } = validateContact(draft);
     if (message) setBusy(true);
-    else setFindings({ problems, flags, risk });
-    // Sent even when invalid: the server validates on its own and logs rejected attempts.
+    else setFindings(local);
+    // Sent even when invalid: the server counts and logs rejected attempts.
     const submitted = await sendMessage({
       ...draft,
       website: String(typed.get("website") ?? ""),
       session_id: sessionId(),
       shown_for_ms: Math.round(performance.now() - shownAt.current),
     });
-    setBusy(false);
-    if (message) handleResult(submitted);
+    if (message) {
+      setBusy(false);
+      handleResult(submitted);
+    } else if (hasRateLimitFlag(submitted)) {
+      // Unless the draft was edited meanwhile.
+      setFindings((shown) => (shown === local ? findingsOf(submitted) : shown));
+    }
   }
 
   function handleResult(submitted: SubmitResult) {
     if (submitted.status === "sent") {
       showToast("success", CONTACT_MESSAGES.sent);
-      onSent();
+      onSent(submitted.flags);
     } else if (submitted.status === "failed") {
       showToast("error", submitted.detail);
     } else {
@@ -85,6 +90,12 @@ export function useContactForm(last: SubmitResult | null, onSent: () => void) {
     noValidate: isHydrated,
   };
   return { ...findings, level, isBusy, isLocked, isReady, reset: clear, formProps };
+}
+
+/** The only flags that the browser cannot raise. */
+function hasRateLimitFlag(submitted: SubmitResult): boolean {
+  if (submitted.status === "failed") return false;
+  return submitted.flags.some((flag) => flag.startsWith("RATE_LIMIT"));
 }
 
 function findingsOf(submitted: SubmitResult | null): Findings {
@@ -124,8 +135,8 @@ async function sendMessage(form: SentForm): Promise<SubmitResult> {
   try {
     const response = await fetch("/api/contact", jsonRequest("POST", form));
     const body = await response.json();
-    if (response.ok) return { status: "sent", id: body.id, flags: [] };
     const { problems = {}, detail, flags = [], risk = 0 } = body;
+    if (response.ok) return { status: "sent", id: body.id, flags };
     if (response.status === REFUSED) return { status: "refused", problems, flags, risk };
     if (response.status === BLOCKED) return { status: "blocked", detail, minutes: 0, flags, risk };
     return FAILED;
