@@ -21,6 +21,7 @@ export function contactApi(world: World, addressOf: ClientAddress): Hono<Env> {
       summary: "Send a message to the owner",
       responses: {
         200: jsonResponse("Stored; the owner will be notified", sentSchema),
+        415: { description: "The body is not JSON" },
         422: { description: "Refused, with `problems` by field and the `flags` that were raised" },
         429: { description: "Too many messages; `detail` and Retry-After say when to try again" },
         503: { description: "The database is unavailable" },

@@ -10,9 +10,17 @@ export function jsonBody(schema: z.ZodType) {
   return { content: { "application/json": { schema: resolver(schema, { io: "input" }) } } };
 }
 
-/** Responds with 400 and `detail` when the body does not match. */
+/** What Hono parses as JSON; it takes other bodies for an empty object. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** Responds with 415 when the body is not JSON, with 400 and `detail` when it does not match. */
 export function validJson<Schema extends z.ZodType>(schema: Schema, detail: string) {
-  return validator("json", schema, ({ success }) => (success ? undefined : problem(400, detail)));
+  return validator("json", schema, ({ success }, c) => {
+    if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+      return problem(415, "Send application/json.");
+    }
+    return success ? undefined : problem(400, detail);
+  });
 }
 
 /** Responds with 400 and the problems when the parameters do not match. */

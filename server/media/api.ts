@@ -56,6 +56,7 @@ export function mediaApi({ db, queue }: World): Hono<Env> {
       responses: {
         200: jsonResponse("The file", itemResponse),
         404: { description: "Not found" },
+        415: { description: "The body is not JSON" },
         422: { description: "The description is too long" },
       },
     }),

@@ -212,7 +212,15 @@ test("a site-wide flood is rejected without revealing known addresses", async ()
 test("the endpoint is documented", async () => {
   const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
   const { post: described } = paths["/api/subscribe-newsletter"];
-  expect(Object.keys(described.responses)).toEqual(["200", "400", "404", "422", "429", "503"]);
+  expect(Object.keys(described.responses)).toEqual([
+    "200",
+    "400",
+    "404",
+    "415",
+    "422",
+    "429",
+    "503",
+  ]);
   const { schema } = described.requestBody.content["application/json"];
   expect(JSON.stringify(schema)).toContain("email");
 });

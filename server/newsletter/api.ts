@@ -42,6 +42,7 @@ export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env>
       responses: {
         200: jsonResponse("Accepted; a confirmation email is sent", acceptedSchema),
         404: { description: "The site has no newsletter" },
+        415: { description: "The body is not JSON" },
         422: { description: "Refused, with `problems` by field" },
         429: { description: "Too many from one network; Retry-After says when to try again" },
         503: { description: "Too many sign-ups for the whole site" },

@@ -38,6 +38,7 @@ function describe(summary: string) {
       400: { description: "Not an id" },
       404: { description: "Nothing public has this id" },
       409: { description: "The newsletter or its auto-send is off" },
+      415: { description: "The body is not JSON" },
     },
   });
 }

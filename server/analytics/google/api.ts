@@ -19,6 +19,7 @@ export function googleAnalyticsApi({ googleAnalytics }: World): Hono<Env> {
       responses: {
         200: jsonResponse("At most 10 rows, at most 10 minutes old", responseSchema),
         400: { description: "A date, metric or dimension that is not allowed" },
+        415: { description: "The body is not JSON" },
         502: { description: "Google refused, or could not be reached" },
         503: { description: "Google Analytics is not configured" },
       },
