@@ -150,12 +150,17 @@ test("an empty result says so and offers to clear filters", async () => {
     "Try adjusting your filters to see more projects.",
   );
   expect(await filter(page, "Client").inputValue()).toBe("Nobody at all");
-  await page.getByRole("link", { name: "Clear all filters" }).click();
+  const isHeadingFocused = () => heading(page).evaluate((one) => one === document.activeElement);
+  await page.getByRole("link", { name: "Clear all filters" }).press("Enter");
   await waitForHeading(page, "All Projects");
+  await expect.poll(isHeadingFocused).toBe(true);
   await box(page).fill("zzzz");
   await waitForHeading(page, "Search Results (0)");
   expect(await results(page).innerText()).toContain("Check back soon for new projects!");
   await expect.poll(() => page.getByText("Clear all filters").count()).toBe(0);
+  await page.getByRole("link", { name: "Show all projects" }).press("Enter");
+  await waitForHeading(page, "All Projects");
+  await expect.poll(isHeadingFocused).toBe(true);
   await page.close();
 });
 

@@ -15,7 +15,7 @@ type FilterBarProps = {
   filters: ProjectFilters;
   options: FilterOptions;
   change: (name: keyof ProjectFilters, value: string) => void;
-  clear: () => void;
+  clear: (what: "filters") => void;
 };
 
 /** spec: public-site §2, "five dropdowns, each with an All option" */
@@ -41,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
             action={`/#${RESULTS_ID}`}
             onSubmit={(event) => {
               event.preventDefault();
-              clear();
+              clear("filters");
             }}
           >
             {text && <input type="hidden" name="q" value={text} />}

@@ -62,10 +62,13 @@ export function ProjectSearch(props: ProjectSearchProps) {
     },
     [dispatch, isIndexLocal],
   );
-  const clearFilters = useCallback(() => {
-    dispatch({ type: "cleared", what: "filters" });
-    focusResults();
-  }, [dispatch]);
+  const clear = useCallback(
+    (what: "everything" | "filters") => {
+      dispatch({ type: "cleared", what });
+      focusResults();
+    },
+    [dispatch],
+  );
 
   return (
     <>
@@ -88,7 +91,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
           filters={query.filters}
           options={options}
           change={change}
-          clear={clearFilters}
+          clear={clear}
         />
       )}
       <Results
@@ -106,6 +109,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
           )
         }
         dispatch={dispatch}
+        clear={clear}
         retry={retry}
       />
       {query.smartText !== null && smartFound && smartFound.response.posts.length > 0 && (

@@ -70,13 +70,14 @@ type ResultsProps = {
   /** Above the projects. */
   answer: React.ReactNode;
   dispatch: (action: QueryAction) => void;
+  clear: (what: "everything" | "filters") => void;
   retry: () => void;
 };
 
 /** spec: public-site §2, Home */
 export const Results = memo(function Results(props: ResultsProps) {
   const { formId, query, list, isWaiting, isListLocal, hasFeatured, total } = props;
-  const { isTruncated, answer, dispatch, retry } = props;
+  const { isTruncated, answer, dispatch, clear, retry } = props;
   const cards = list && "projects" in list ? list : null;
   const shownQuery = list?.query ?? query;
   const isFeatured = list?.isFeatured ?? false;
@@ -116,9 +117,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       </div>
       {list === null && <SkeletonList />}
       {list && "problem" in list && <Problem text={list.problem} retry={retry} />}
-      {cards && cards.projects.length === 0 && (
-        <NoProjects query={shownQuery} clear={(what) => dispatch({ type: "cleared", what })} />
-      )}
+      {cards && cards.projects.length === 0 && <NoProjects query={shownQuery} clear={clear} />}
       {cards && cards.projects.length > 0 && (
         <ProjectList projects={cards.projects} isInitial={cards.isInitial}>
           {isFeatured && <AllProjects total={total} />}
