@@ -35,7 +35,7 @@ describe("suggestions", () => {
   });
 
   test.each([
-    ["brand", ["Branding", "Brand book", "brand lead", "Brand strategy"]],
+    ["brand", ["Branding", "brand lead", "Brand strategy", "Brandhaus"]],
     ["LEAD", ["brand lead"]],
     ["branding", ["Rebranding"]],
     ["Writer", []],
@@ -54,6 +54,13 @@ describe("suggestions", () => {
       project("Two", { keywords: ["typography"] }),
     ];
     expect(suggest(list, "typo").texts).toEqual(["Typography"]);
+  });
+
+  test("titles of suggested projects are not repeated, in whatever case", () => {
+    const list = [
+      project("Opening up crime data", { keywords: ["OPENING UP CRIME DATA", "Open source"] }),
+    ];
+    expect(suggest(list, "open").texts).toEqual(["Open source"]);
   });
 
   test("at most five projects and four texts are offered", () => {

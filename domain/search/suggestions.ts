@@ -18,20 +18,27 @@ export function suggest(
   const needle = normalizeQuery(query);
   if (needle === "") return { projects: [], texts: [] };
   const found = filterProjects(projects, query, NO_FILTERS);
-  return {
-    projects: titlesFirst(found, needle).slice(0, PROJECT_SUGGESTIONS_MAX),
-    texts: suggestTexts(termsOf(projects), query),
-  };
+  const suggested = titlesFirst(found, needle).slice(0, PROJECT_SUGGESTIONS_MAX);
+  return { projects: suggested, texts: suggestTexts(termsOf(projects), query, suggested) };
 }
 
-/** Prefix matches first, then word prefixes; ties by number of projects. Omits the query itself. */
-export function suggestTexts(terms: Iterable<Term>, query: string): string[] {
+/**
+ * Prefix matches first, then word prefixes; ties by number of projects. Omits the query itself and the titles of
+ * the suggested projects.
+ */
+export function suggestTexts(
+  terms: Iterable<Term>,
+  query: string,
+  suggested: readonly { title: string }[],
+): string[] {
   const needle = normalizeQuery(query);
   const found = new Map<string, Term & { rank: number }>();
   if (needle === "") return [];
+  const titles = new Set(suggested.map(({ title }) => fold(title)));
   for (const { text, key, total } of terms) {
     const at = key.indexOf(needle);
-    if (at === -1 || key.trim() === needle || text.length > SUGGESTED_TEXT_MAX_CHARS) continue;
+    if (at === -1 || key.trim() === needle || titles.has(key)) continue;
+    if (text.length > SUGGESTED_TEXT_MAX_CHARS) continue;
     const known = found.get(key);
     if (known) known.total += total;
     else found.set(key, { text, total, key, rank: rankOf(key, at, needle) });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { suggestTexts, TEXT_SUGGESTIONS_MAX, type Term } from "#domain/search/suggestions.ts";
-import { fold, normalizeQuery } from "#domain/search/text.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { indexedContains } from "../../db/match-text.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
@@ -29,8 +29,7 @@ export async function listWithSuggestions(
     readTerms(db, normalizeQuery(projectQuery.query)),
   ]);
   const projects = cardsFor(found, found.suggestedIds ?? []);
-  const titles = projects.map(({ title }) => ({ text: title, key: fold(title), total: 1 }));
-  const texts = suggestTexts([...terms, ...titles], projectQuery.query);
+  const texts = suggestTexts(terms, projectQuery.query, projects);
   return { ...toProjectList(found), suggestions: { projects, texts } };
 }
 
