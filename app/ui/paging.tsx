@@ -7,16 +7,16 @@ type PagingProps = {
   /** `page` starts at 1. */
   pathOf: (page: number) => string;
   label: string;
+  isNewestFirst?: boolean;
 };
 
-/** For lists sorted newest first. */
-export function Paging({ page, pages, pathOf, label }: PagingProps) {
+export function Paging({ page, pages, pathOf, label, isNewestFirst }: PagingProps) {
   if (pages < 2) return null;
   return (
     <nav aria-label={label} className="paging border-top no-print">
       {page > 1 && (
         <PageLink to={pathOf(page - 1)} rel="prev" className="arrow-link arrow-back paging-newer">
-          <ArrowLeft aria-hidden="true" /> <span>Newer</span>
+          <ArrowLeft aria-hidden="true" /> <span>{isNewestFirst ? "Newer" : "Previous page"}</span>
         </PageLink>
       )}
       <ol className="tabular">
@@ -38,7 +38,7 @@ export function Paging({ page, pages, pathOf, label }: PagingProps) {
           rel="next"
           className="arrow-link arrow-forward paging-older"
         >
-          <span>Older</span> <ArrowRight aria-hidden="true" />
+          <span>{isNewestFirst ? "Older" : "Next page"}</span> <ArrowRight aria-hidden="true" />
         </PageLink>
       )}
     </nav>

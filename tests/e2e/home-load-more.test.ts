@@ -145,7 +145,7 @@ test("without scripts searching, filtering, ordering and paging are pages", asyn
   expect(await heading(page).innerText()).toBe("Search Results (20)");
   expect(await cards(page).count()).toBe(8);
   expect(await page.getByRole("link", { name: "Load More Projects" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Newer" }).click();
+  await page.getByRole("link", { name: "Previous page" }).click();
   await page.waitForURL((url) => !url.search.includes("page"));
   await page.getByLabel("Year", { exact: true }).selectOption("2003");
   await page.getByRole("button", { name: "Apply Filters" }).click();

@@ -59,7 +59,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Paging label="Pages of posts" page={page} pages={pages} pathOf={listingPath} />
+      <Paging label="Pages of posts" page={page} pages={pages} pathOf={listingPath} isNewestFirst />
     </div>
   );
 }
