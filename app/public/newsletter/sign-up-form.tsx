@@ -52,6 +52,7 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
               autoComplete="email"
               placeholder="you@example.com"
               defaultValue={last?.email}
+              data-initial-focus=""
               readOnly={isBusy}
             />
           )}
