@@ -16,9 +16,11 @@ export const searchQuery = z.object({
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] };
 
-/** `detail` is the first problem. */
+/** `detail` is the first problem. Those of the body as a whole are keyed `body`. */
 export function validationProblem(status: 400 | 422, issues: readonly Issue[]): Response {
-  const problems = Object.fromEntries(issues.map(({ path, message }) => [path?.[0], message]));
+  const problems = Object.fromEntries(
+    issues.map(({ path, message }) => [path?.[0] ?? "body", message]),
+  );
   return problem(status, issues[0]?.message ?? "Invalid search.", { problems });
 }
 
