@@ -16,7 +16,7 @@ export type Reason = keyof typeof REASONS;
 
 /** In code points of the trimmed text. spec: public-site §9 */
 const SENDER_NAME_MIN_CHARS = 2;
-export const SENDER_NAME_MAX_CHARS = 100;
+const SENDER_NAME_MAX_CHARS = 100;
 const MESSAGE_MIN_CHARS = 10;
 export const MESSAGE_MAX_CHARS = 5_000;
 const LONG_MESSAGE_ABOVE = 4_000;

@@ -81,6 +81,20 @@ test("Send waits until every field holds something, and the counter counts code 
   await page.context().close();
 });
 
+test("a name may have a hundred characters, whatever their length in memory", async () => {
+  const page = await open();
+  const name = "💌".repeat(100);
+  await fill(page, { full_name: `${name}!` });
+  await send(page).click();
+  const problem = "Full name must be at most 100 characters long.";
+  await page.getByRole("alert").getByText(problem).waitFor();
+  await fill(page, { full_name: name });
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  expect(await stored()).toMatchObject([{ fullName: name }]);
+  await page.context().close();
+});
+
 test("the counter counts what was typed before the page's code came", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();

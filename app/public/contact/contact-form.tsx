@@ -3,12 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { flagText, type RiskFlag, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
-import {
-  type ContactDraft,
-  MESSAGE_MAX_CHARS,
-  REASONS,
-  SENDER_NAME_MAX_CHARS,
-} from "#domain/contact/validate.ts";
+import { type ContactDraft, MESSAGE_MAX_CHARS, REASONS } from "#domain/contact/validate.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
@@ -41,13 +36,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
         <legend className="sr-only">Your message</legend>
         <Field id="full_name" label="Full name" problem={problems.full_name}>
           {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={SENDER_NAME_MAX_CHARS}
-              autoComplete="name"
-              defaultValue={last?.draft.full_name}
-            />
+            <input {...control} required autoComplete="name" defaultValue={last?.draft.full_name} />
           )}
         </Field>
         <Field id="email" label="Email" problem={problems.email}>
