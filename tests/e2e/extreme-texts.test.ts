@@ -75,6 +75,39 @@ test("words of 60 letters in every field are broken at 320 px, and nothing scrol
   await page.context().close();
 });
 
+test("long titles and clients on cards are cut to two lines, and whole in their tooltips", async () => {
+  const long = "A title that goes on and on ".repeat(4).trim();
+  const texts = { line: () => long, html: () => `<p>${long}</p>` };
+  await fill(texts);
+  const [, post] = await fill(texts);
+  const context = await stage.browser.newContext({ baseURL: stage.site.url });
+  const page = await context.newPage();
+  for (const [path, sections] of [
+    ["/?projects=all", ["#projects"]],
+    ["/blog", ["main"]],
+    [post ?? "", [".related-projects", ".suggested"]],
+  ] as const) {
+    await page.goto(path);
+    for (const section of sections) {
+      const cut = page.locator(section).locator(".card :is(h2, h3, .byline)");
+      const shown = await cut.evaluateAll((all) =>
+        all.map((one) => ({
+          lines: Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+          tooltip: one.getAttribute("title") ?? one.querySelector("a")?.title,
+        })),
+      );
+      expect(shown.length, `${path} ${section}`).toBeGreaterThan(0);
+      for (const one of shown)
+        expect([path, section, one]).toEqual([
+          path,
+          section,
+          { lines: 2, tooltip: expect.stringContaining(long) },
+        ]);
+    }
+  }
+  await context.close();
+});
+
 const HEBREW = "שלום עולם, 2024 (A)";
 
 /** Where a text of a page does not run from right to left. */

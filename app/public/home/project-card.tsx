@@ -37,13 +37,14 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         className={shape}
         fallback={<EmojiPlaceholder shape={shape} emoji={EMOJI[project.fileKind ?? "image"]} />}
       />
-      <h3 className="strong" dir="auto">
-        <PageLink to={path} className="card-link">
+      {/* The star stays visible where the title is cut. */}
+      <h3 className="strong row baseline" dir="auto">
+        <PageLink to={path} className="card-link clamp-2" title={project.title}>
           <span>{project.titleMatch ? <Marked parts={project.titleMatch} /> : project.title}</span>
         </PageLink>
-        {project.isFeatured && <Star role="img" aria-label="Featured" />}
+        {project.isFeatured && <Star role="img" aria-label="Featured" className="flex-none" />}
       </h3>
-      <p className="byline tabular">
+      <p className="byline tabular clamp-2" title={`${project.client}\u00a0·\u00a0${project.year}`}>
         <bdi>{project.client}</bdi>
         {`\u00a0·\u00a0${project.year}`}
       </p>

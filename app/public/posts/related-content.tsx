@@ -40,8 +40,8 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
               fallback={<EmojiPlaceholder shape={SHAPE} emoji={EMOJI} />}
             />
             <div>
-              <h3 className="small strong" dir="auto">
-                <PageLink to={projectPath(project)} className="card-link">
+              <h3 className="small strong clamp-2" dir="auto">
+                <PageLink to={projectPath(project)} className="card-link" title={project.title}>
                   <span>{project.title}</span>
                 </PageLink>
               </h3>
@@ -73,8 +73,8 @@ export function SuggestedArticles({ posts }: SuggestedArticlesProps) {
         {posts.map((post) => (
           <li key={post.id} className="card">
             <PostPicture post={post} shape="ratio-16-9" cropRatio={16 / 9} widths={WIDTHS} />
-            <h3 className="strong" dir="auto">
-              <PageLink to={postPath(post)} className="card-link">
+            <h3 className="strong clamp-2" dir="auto">
+              <PageLink to={postPath(post)} className="card-link" title={post.title}>
                 <span>{post.title}</span>
               </PageLink>
             </h3>
