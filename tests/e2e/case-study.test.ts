@@ -12,6 +12,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
+import { pdf } from "../support/media.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
@@ -103,6 +104,21 @@ test("it fits every width, and has no accessibility problems in either theme", a
   // Colours do not change with the width.
   await setDarkTheme(page, true);
   expect(await contrastProblems(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("rules, texts, figures and files have one width", async () => {
+  const files = [{ fileName: "signs.pdf", bytes: pdf("signs", 9_000) }];
+  const values = { ...CASE_STUDY, title: "Wide", slug: "wide", allowPublicPreview: true };
+  await stageProject(stage.site, { ...values, description: "<p>Words.</p>" }, files);
+  const page = await open("/project/wide", { viewport: { width: 1440, height: 900 } });
+  const widths = await page
+    .locator(
+      ".project-main > .rich-text, .case-study > section, .case-study .rich-text, .preview-card",
+    )
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(widths).toHaveLength(8);
+  expect(new Set(widths)).toEqual(new Set([672]));
   await page.context().close();
 });
 
