@@ -152,6 +152,21 @@ describe("the hero", () => {
   });
 });
 
+test("a small picture has the details beside it, not an empty half of the window", async () => {
+  const small = await storeOnSite(
+    stage.site,
+    "small.jpg",
+    await photo(500, 322, 26).jpeg().toBuffer(),
+  );
+  const { path } = await stageProject(stage.site, { ...FULL, slug: "small", assetId: small.id });
+  const page = await open(path);
+  const picture = await page.locator(".project-hero .picture").boundingBox();
+  const details = await page.getByRole("region", { name: "Project Details" }).boundingBox();
+  expect(details?.y).toBeCloseTo(picture?.y ?? 0, 0);
+  expect(details?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+  await page.context().close();
+});
+
 describe("hidden projects are not found", () => {
   const screen = async (path: string) => {
     const response = await fetch(stage.site.url + path, { redirect: "manual" });

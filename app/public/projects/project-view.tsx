@@ -16,8 +16,10 @@ import { SignUpCard } from "../newsletter/sign-up-card.tsx";
 import { CaseStudy, type ShownCaseStudy } from "./case-study.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 
-/** Narrower pictures would be upscaled. */
+/** Narrower pictures would be upscaled across the page, so they head the text. */
 const SMALL_BELOW_PX = 700;
+/** `--container-text` */
+const TEXT_WIDTH = "42rem";
 /** Width / height; narrower ones would be taller than the window at full width. */
 const WIDE_FROM = 1.6;
 const STANDARD_FROM = 1.2;
@@ -42,6 +44,8 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
     { label: "Home", to: "/" },
     { label: "Projects", to: homeSearchPath(project.title) },
   ];
+  const hero = project.picture && <ProjectHero picture={project.picture} alt={project.altText} />;
+  const isHeroSmall = project.picture !== null && isSmall(project.picture);
   return (
     <article className="page-top column">
       <Breadcrumb trail={trail} />
@@ -54,9 +58,10 @@ export function ProjectView({ project, description, caseStudy, files }: ProjectV
           <span className="chip chip-accent tabular">{project.year}</span>
         </p>
       </header>
-      {project.picture && <ProjectHero picture={project.picture} alt={project.altText} />}
+      {!isHeroSmall && hero}
       <div className="project-body stack">
         <div className="project-main">
+          {isHeroSmall && hero}
           <RichText content={description} className="rich-text" />
           {caseStudy && <CaseStudy caseStudy={caseStudy} />}
           {files.length > 0 && <PreviewCard key={project.id} files={files} />}
@@ -97,7 +102,7 @@ function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
   return (
     <div
       className="project-hero"
-      data-size={picture.width < SMALL_BELOW_PX ? "small" : "full"}
+      data-size={isSmall(picture) ? "small" : "full"}
       data-shape={shapeOf(picture)}
       data-ratio={ratioStepOf(picture)}
     >
@@ -112,8 +117,13 @@ function ProjectHero({ picture, alt }: { picture: PictureFile; alt: string }) {
   );
 }
 
-function widthsOf({ width, height }: PictureFile): PictureWidths {
-  const ratio = width / height;
+function isSmall({ width }: PictureFile): boolean {
+  return width < SMALL_BELOW_PX;
+}
+
+function widthsOf(picture: PictureFile): PictureWidths {
+  if (isSmall(picture)) return [`min(92vw, ${TEXT_WIDTH})`];
+  const ratio = picture.width / picture.height;
   if (ratio >= WIDE_FROM) return [{ from: "87rem", width: "80rem" }, "92vw"];
   return [`min(92vw, ${(HEIGHT_MAX_REM * ratio).toFixed(1)}rem)`];
 }
@@ -150,7 +160,6 @@ export function ProjectDetails({ project }: { project: Facts }) {
             {roles.map((role) => link(role, homePathWith({ role })))}
           </Fact>
         )}
-        {workType && <Fact name="Work type">{link(workType, homePathWith({ workType }))}</Fact>}
         {project.categories.length > 0 && (
           <Fact name="Categories">
             {[...new Set(project.categories)].map((category) =>
