@@ -167,6 +167,25 @@ test("a small picture has the details beside it, not an empty half of the window
   await page.context().close();
 });
 
+test("many categories flow like text, and no comma is without its category", async () => {
+  const categories = Array.from({ length: 30 }, (_, nth) => `Data standards and governance ${nth}`);
+  const { path } = await stageProject(stage.site, { ...FULL, slug: "many", categories });
+  const page = await open(path, { viewport: { width: 320, height: 900 } });
+  const commas = await page.locator(".details dd", { hasText: "governance 29" }).evaluate((list) =>
+    [...list.childNodes]
+      .filter((node) => node instanceof Text)
+      .map((node) => {
+        const range = new Range();
+        range.setStart(node, 0);
+        range.setEnd(node, 1);
+        const end = [...(node.previousElementSibling?.getClientRects() ?? [])].at(-1);
+        return range.toString() === "," && range.getBoundingClientRect().top === end?.top;
+      }),
+  );
+  expect(commas).toEqual(Array(29).fill(true));
+  await page.context().close();
+});
+
 describe("hidden projects are not found", () => {
   const screen = async (path: string) => {
     const response = await fetch(stage.site.url + path, { redirect: "manual" });

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ArrowUpRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { homePathWith } from "#domain/projects/filters.ts";
 import {
@@ -154,17 +154,25 @@ export function ProjectDetails({ project }: { project: Facts }) {
         Project Details
       </h2>
       <dl className="details tabular">
-        <Fact name="Client">{link(client, homePathWith({ client }))}</Fact>
+        <Fact name="Client">
+          <Links texts={[client]} to={() => homePathWith({ client })} />
+        </Fact>
         {roles.length > 0 && (
           <Fact name={roles.length > 1 ? "Roles" : "Role"}>
-            {roles.map((role) => link(role, homePathWith({ role })))}
+            <Links texts={roles} to={(role) => homePathWith({ role })} />
+          </Fact>
+        )}
+        {workType && (
+          <Fact name="Work type">
+            <Links texts={[workType]} to={() => homePathWith({ workType })} />
           </Fact>
         )}
         {project.categories.length > 0 && (
           <Fact name="Categories">
-            {[...new Set(project.categories)].map((category) =>
-              link(category, homePathWith({ category })),
-            )}
+            <Links
+              texts={[...new Set(project.categories)]}
+              to={(category) => homePathWith({ category })}
+            />
           </Fact>
         )}
         <Fact name="Year">{year}</Fact>
@@ -187,10 +195,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function link(text: string, to: string) {
-  return (
-    <PageLink key={text} to={to} dir="auto">
-      {text}
-    </PageLink>
-  );
+/** In a running line; a comma outside its link is not underlined, and never begins a line. */
+function Links({ texts, to }: { texts: string[]; to: (text: string) => string }) {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && ", "}
+      <PageLink to={to(text)} dir="auto">
+        {text}
+      </PageLink>
+    </Fragment>
+  ));
 }
