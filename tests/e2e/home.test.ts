@@ -126,6 +126,31 @@ test("suggests the first three quick tags with pipes between them, or the defaul
   expect(await tags()).toBe("Social | Digital | Brand");
 });
 
+test("a pipe is only between two tags of one line", async () => {
+  await settings({ quickTags: ["Government services", "Open data", "Design systems for all"] });
+  const page = await open();
+  const pipes = (width: number) =>
+    page.setViewportSize({ width, height: 900 }).then(() =>
+      page.getByRole("navigation", { name: "Suggested searches" }).evaluate((nav) =>
+        [...nav.querySelectorAll(":scope > span")].map((pipe) => {
+          const [before, after] = [pipe.previousElementSibling, pipe.nextElementSibling];
+          const topOf = (tag: Element | null) => tag?.getBoundingClientRect().top;
+          const isShown = pipe.getBoundingClientRect().width > 0;
+          return { isShown, isBetween: topOf(before) === topOf(after) };
+        }),
+      ),
+    );
+  for (const width of [320, 390, 1440]) {
+    const found = await pipes(width);
+    expect(found).toHaveLength(2);
+    for (const { isShown, isBetween } of found)
+      expect([width, isShown]).toEqual([width, isBetween]);
+    if (width === 320) expect(found.some(({ isBetween }) => !isBetween)).toBe(true);
+  }
+  await settings({ quickTags: [] });
+  await page.close();
+});
+
 test("shows the featured projects first, with a link to all", async () => {
   const page = await open();
   expect(await heading(page).innerText()).toBe("Featured Projects");

@@ -169,10 +169,15 @@ type QuickTagsProps = { tags: string[]; search: (text: string) => void };
 /** Links without scripts. spec: public-site §2, Home */
 function QuickTags({ tags, search }: QuickTagsProps) {
   return (
-    <nav aria-label="Suggested searches" className="quick-tags row small break-words">
+    <nav aria-label="Suggested searches" className="quick-tags small break-words">
       {[...new Set(tags)].map((tag, index) => (
         <Fragment key={tag}>
-          {index > 0 && <span aria-hidden="true">|</span>}
+          {index > 0 && (
+            <span aria-hidden="true" className="quick-tag-gap">
+              {" "}
+              <span className="sr-only">|</span>
+            </span>
+          )}
           <a
             className="muted"
             href={`/?${new URLSearchParams({ q: tag })}#${RESULTS_ID}`}
