@@ -6,11 +6,8 @@ type SignUpDialogProps = { newsletter: Newsletter; onClose: () => void };
 
 export function SignUpDialog({ newsletter: { strap, button }, onClose }: SignUpDialogProps) {
   return (
-    <Dialog title={button} size="small" onClose={onClose}>
+    <Dialog title={<span className="display">{strap}</span>} size="small" onClose={onClose}>
       <div className="sign-up-card break-words" data-at="home">
-        <p dir="auto" className="display">
-          {strap}
-        </p>
         <SignUpForm placement="home" button={button} />
       </div>
     </Dialog>
