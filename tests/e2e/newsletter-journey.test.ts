@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test("from the form over the mail to being subscribed, and out again", async () => {
-  const page = await site.open(browser, "/about");
+  const page = await site.open(browser, "/privacy");
   await waitForHydration(page);
   const form = formAt(page, "footer");
   await form.getByLabel("Email address").fill("Ada@example.com");

@@ -43,10 +43,26 @@ test.each<[keyof typeof EVERYWHERE, Placement]>([
   expect(await placesOffered()).toEqual(["contact", at].toSorted());
 });
 
+const offersInFooter = async (path: string) =>
+  (await (await fetch(stage.site.url + path)).text()).includes('id="footer-email"');
+
+test("pages with a form of their own do not offer it again in the footer", async () => {
+  const { offer, paths } = stage.site;
+  const withFooterForm = async () => {
+    const found = await Promise.all(
+      OWN_PLACES.map(async (place) => ((await offersInFooter(paths[place])) ? [place] : [])),
+    );
+    return found.flat();
+  };
+  await offer(EVERYWHERE);
+  expect(await withFooterForm()).toEqual(["home"]);
+  expect(await offersInFooter("/blog/there-is-no-such-post")).toBe(true);
+  await offer({ newsletterEnabled: true, footerEnabled: true, newsletterShowInFooter: true });
+  expect(await withFooterForm()).toEqual(["home", "about", "listing", "post", "project"]);
+});
+
 test("pages about the newsletter do not offer it again in the footer", async () => {
   await stage.site.offer(EVERYWHERE);
-  const offersInFooter = async (path: string) =>
-    (await (await fetch(stage.site.url + path)).text()).includes('id="footer-email"');
   expect(await offersInFooter("/privacy")).toBe(true);
   for (const page of ["subscribe", "confirm", "unsubscribe", "preferences"]) {
     expect(await offersInFooter(`/newsletter/${page}`)).toBe(false);
@@ -74,8 +90,6 @@ test("the owner's words are the card's, and ours where there are none", async ()
   const page = await stage.site.open(stage.browser, stage.site.paths.about);
   const card = page.getByRole("region", { name: STRAP });
   expect(await card.getByRole("button").innerText()).toBe(BUTTON);
-  const footer = page.getByRole("region", { name: "Stay Connected" });
-  expect(await footer.innerText()).toContain(STRAP);
   await stage.site.offer({
     ...EVERYWHERE,
     newsletterStrapMessage: "Letters <from> the workshop",
@@ -84,6 +98,8 @@ test("the owner's words are the card's, and ours where there are none", async ()
   await page.reload();
   const own = page.getByRole("region", { name: "Letters <from> the workshop" });
   expect(await own.getByRole("button").innerText()).toBe("Join in");
+  await page.goto(`${stage.site.url}/privacy`);
+  const footer = page.getByRole("region", { name: "Stay Connected" });
   expect(await footer.innerText()).toContain("Letters <from> the workshop");
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Rss } from "lucide-react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CookieChoices } from "../analytics/cookie-choices.tsx";
@@ -37,6 +37,7 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
   const { pathname } = useLocation();
   // Those pages have a form themselves, or follow from one.
   const isAboutNewsletter = pathname.startsWith("/newsletter/");
+  const hasOwnForm = useOwnForm();
   return (
     <section aria-labelledby="call-to-action" className="call-to-action on-dark">
       <div className="column">
@@ -53,8 +54,24 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             </NewTabLink>
           )}
         </div>
-        {!isAboutNewsletter && <SignUpCard placement="footer" title="Stay Connected" />}
+        {!isAboutNewsletter && !hasOwnForm && (
+          <SignUpCard placement="footer" title="Stay Connected" />
+        )}
       </div>
     </section>
+  );
+}
+
+/** Whether the page shows a sign-up form, at the placement that its `handle.signUp` names. */
+function useOwnForm(): boolean {
+  const placements: readonly unknown[] = useSite().newsletter?.placements ?? [];
+  return useMatches().some(
+    ({ handle, loaderData }) =>
+      // Without data, the page is an error.
+      loaderData !== undefined &&
+      typeof handle === "object" &&
+      handle !== null &&
+      "signUp" in handle &&
+      placements.includes(handle.signUp),
   );
 }
