@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { mediaUrl } from "../../domain/media/media.ts";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
+import { siteConfig } from "../../server/site/tables.ts";
 import {
   accessibilityProblems,
   contrastProblems,
   setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
+import { photo } from "../support/media.ts";
+import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -59,6 +63,30 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
+
+test("the site's portrait is shown where the page has none of its own", async () => {
+  const { db } = stage.site;
+  const store = async (seed: number) => {
+    const bytes = await photo(300, 300, seed).jpeg().toBuffer();
+    return storeOnSite(stage.site, "face.jpg", bytes, "profile-images");
+  };
+  const [ofSite, own] = [await store(31), await store(32)];
+  const [site] = await db.select().from(siteConfig);
+  await db
+    .update(siteConfig)
+    .set({ profileImageUrl: mediaUrl(ofSite), profileImagePosition: "left" });
+  await announce(db, ["site"]);
+  const portrait = async (profileImageUrl: string, mark: string) => {
+    await write({ ...EVERYTHING, profileImageUrl, profileImageAlt: "At the easel" }, mark);
+    const html = await (await fetch(`${stage.site.url}/about`)).text();
+    const [, picture = ""] = /class="portrait"([\s\S]*?)<h1/.exec(html) ?? [];
+    return [ofSite, own].filter(({ hash }) => picture.includes(hash)).map(({ hash }) => hash);
+  };
+  expect(await portrait("", "Without Picture")).toEqual([ofSite.hash]);
+  expect(await portrait(mediaUrl(own), "With Picture")).toEqual([own.hash]);
+  await db.update(siteConfig).set({ profileImageUrl: site?.profileImageUrl ?? "" });
+  await announce(db, ["site"]);
+});
 
 test("everything that the owner says of themselves is shown in its place", async () => {
   await write(EVERYTHING, "Ilse Vandermeer");

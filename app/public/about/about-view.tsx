@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { About } from "#domain/about/about.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
+import type { Site } from "#domain/site/site.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -16,13 +17,7 @@ export function AboutView({ about }: { about: About }) {
   return (
     <article className="column">
       <header className="about-head row">
-        <Portrait
-          name={name}
-          picture={about.picture}
-          alt={about.pictureAlt || `Portrait of ${name}`}
-          focus={about.picturePosition}
-          size="large"
-        />
+        <Portrait name={name} {...portraitOf(about, site, name)} size="large" />
         <h1 dir="auto" className="display">
           {name}
         </h1>
@@ -55,6 +50,14 @@ export function AboutView({ about }: { about: About }) {
       <SignUpCard placement="about" />
     </article>
   );
+}
+
+/** The site's where the page has none of its own. */
+function portraitOf(about: About, site: Site, name: string) {
+  const alt = `Portrait of ${name}`;
+  return about.picture
+    ? { picture: about.picture, alt: about.pictureAlt || alt, focus: about.picturePosition }
+    : { picture: site.picture, alt, focus: site.picturePosition };
 }
 
 function TextSection({ slot, title, html }: { slot: string; title: string; html: SafeHtml }) {
