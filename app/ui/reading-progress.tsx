@@ -9,8 +9,8 @@ export function ReadingProgress({ of: text }: { of: RefObject<HTMLElement | null
     const follow = () => {
       if (!line.current || !text.current) return;
       const { top, height } = text.current.getBoundingClientRect();
-      const read = -top / (height - innerHeight);
-      const share = height > innerHeight ? Math.min(Math.max(read, 0), 1) : 1;
+      const read = height > innerHeight ? -top / (height - innerHeight) : Number(top < 0);
+      const share = Math.min(Math.max(read, 0), 1);
       line.current.style.scale = `${share} 1`;
     };
     line.current?.setAttribute("data-scripted", "");

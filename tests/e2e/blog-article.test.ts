@@ -124,6 +124,35 @@ test("where style sheets cannot follow the scroll position, a script moves the l
   await context.close();
 });
 
+test.each([
+  ["a style sheet", false],
+  ["a script", true],
+])(
+  "a post that fits the window is not read before it is scrolled past, by %s",
+  async (_, isScripted) => {
+    const content = "<p>Only a few words.</p>";
+    const short = await writePost(stage.site, { title: "A short note", content });
+    const page = await (await stage.browser.newContext()).newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    if (isScripted) {
+      await page.addInitScript(() => {
+        CSS.supports = () => false;
+      });
+    }
+    await page.goto(stage.site.url + short.path);
+    await waitForHydration(page);
+    const read = async () =>
+      ((await page.locator(".reading-progress").boundingBox())?.width ?? 0) / 1440;
+    if (isScripted) await page.waitForSelector("[data-scripted]", { state: "attached" });
+    expect(await read()).toBe(0);
+    await page.locator(".reading-measure").evaluate((text) => {
+      scrollTo(0, text.getBoundingClientRect().bottom + scrollY);
+    });
+    await expect.poll(read).toBe(1);
+    await page.context().close();
+  },
+);
+
 describe("sharing", () => {
   test("works by plain links to the page's own address", async () => {
     const page = await open(path, { javaScriptEnabled: false });
