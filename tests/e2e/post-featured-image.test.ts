@@ -395,7 +395,9 @@ test.each([
   await card.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
   await isReported;
   const alert = card.getByRole("alert");
-  await alert.getByText("File Validation Error").waitFor();
+  const heading = alert.getByRole("heading", { name: "File Validation Error" });
+  await heading.waitFor();
+  expect(await heading.evaluate((it) => getComputedStyle(it).fontWeight)).toBe("600");
   await expect.poll(() => alert.innerText()).toContain(reason);
   expect(await alert.innerText()).toContain("Upload failed - please try a different image file");
   expect(await alert.innerText()).toContain(
