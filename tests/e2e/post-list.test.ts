@@ -35,7 +35,10 @@ test("Publish Now publishes with a mail once, and what was unpublished comes bac
   const view = card.getByRole("link", { name: `View ${title} (opens in a new tab)` });
   expect(await view.getAttribute("href")).toBe(pathOf(title));
 
-  await card.getByRole("button", { name: `Unpublish ${title}` }).press("Enter");
+  const unpublish = card.getByRole("button", { name: `Unpublish ${title}` });
+  // As in the list of projects, the open eye shows that it is public.
+  expect(await unpublish.locator(".lucide-eye").count()).toBe(1);
+  await unpublish.press("Enter");
   await dismissToast(page, "Blog post unpublished");
   await expect.poll(() => statusAt(stage.site, pathOf(title))).toBe(404);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));

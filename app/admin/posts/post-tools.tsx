@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ArrowUpRight, EyeOff, Pencil, Send, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowUpRight, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -36,7 +36,10 @@ export function PostTools({ post }: ToolProps) {
   );
 }
 
-/** spec: admin-area §4, "Publish Now is offered only from draft or scheduled" */
+/**
+ * The eye shows that the post is public, as in the list of projects. spec: admin-area §4, "Publish
+ * Now is offered only from draft or scheduled"
+ */
 function PublishButton({ post }: ToolProps) {
   const isPublished = post.badge.state === "Published";
   return (
@@ -45,7 +48,7 @@ function PublishButton({ post }: ToolProps) {
       item={post}
       intent={isPublished ? "unpublish" : "publish"}
       name={isPublished ? "Unpublish" : "Publish Now"}
-      icon={isPublished ? EyeOff : Send}
+      icon={isPublished ? Eye : Send}
       className={isPublished ? "icon-button" : "pill pill-small"}
     />
   );
