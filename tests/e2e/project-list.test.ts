@@ -154,6 +154,21 @@ test("an archived project keeps its reason, is listed in its tab, and is restore
   await page.context().close();
 });
 
+test("the head of the actions ends where they end", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const end = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((cell) => {
+        const range = new Range();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().right;
+      });
+  expect(await end(".head-actions")).toBeCloseTo(await end("td.row-actions"), 0);
+  await page.context().close();
+});
+
 test("several are selected with Shift or all at once, and changed together", async () => {
   const page = await openAsOwner(stage, PATH);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
