@@ -105,6 +105,22 @@ test("the tools of the list are two rows that stay in view, and all cards are al
   await page.context().close();
 });
 
+test.each([390, 820])("at %i px, title, slug and client of a card are one block", async (width) => {
+  const page = await open(PATH);
+  await page.setViewportSize({ width, height: 800 });
+  const gaps = await page.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => {
+      const [title, slug, client] = ["strong", ".cell-sub", ".card-client"].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      );
+      const isAligned = title?.left === slug?.left && slug?.left === client?.left;
+      return `${isAligned} ${Math.round((client?.top ?? 0) - (slug?.bottom ?? 0))}`;
+    }),
+  );
+  expect(new Set(gaps)).toEqual(new Set(["true 0"]));
+  await page.context().close();
+});
+
 test.each([
   ["a long list", PATH],
   ["a short list", `${PATH}?q=Work+06`],

@@ -15,7 +15,7 @@ export type ListedProject = Route.ComponentProps["loaderData"]["projects"][numbe
 
 type ProjectRowProps = { project: ListedProject; selection: Selection };
 
-/** CSS stretches the title's link over the whole row. */
+/** CSS stretches the title's link over the whole row, and hides one of the two clients. */
 export function ProjectRow({ project, selection }: ProjectRowProps) {
   const { id, title, client, year, seo, seoTone, state } = project;
   const isSelected = selection.has(id);
@@ -53,7 +53,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
 }
 
 function TitleCell({ project }: { project: ListedProject }) {
-  const { id, title, slug, path, picture, archiveReason } = project;
+  const { id, title, slug, path, picture, client, archiveReason } = project;
   return (
     <div className="project-cell row">
       <Thumbnail
@@ -87,6 +87,9 @@ function TitleCell({ project }: { project: ListedProject }) {
           ) : (
             "No slug"
           )}
+        </p>
+        <p dir="auto" className="cell-sub card-client">
+          {client}
         </p>
         {archiveReason && (
           <p className="cell-sub cell-few-lines">
