@@ -121,6 +121,36 @@ test.each([390, 820])("at %i px, title, slug and client of a card are one block"
   await page.context().close();
 });
 
+test.each([PATH, "/admin/blog", "/admin/contact"])(
+  "the actions above the list of %s fill a row before its search, none cut off",
+  async (path) => {
+    const page = await open(path);
+    const search = await boxOf(page.getByRole("searchbox"));
+    const buttons = page.locator(".list-actions .pill");
+    const boxes = await Promise.all((await buttons.all()).map(boxOf));
+    expect(Math.min(...boxes.map(({ left }) => left))).toBe(search.left);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo(390 - search.left, 0);
+    for (const { bottom } of boxes) expect(bottom).toBeLessThanOrEqual(search.top);
+    await page.context().close();
+  },
+);
+
+test("at 820 px the tools of the list of projects are two rows, with all tabs in sight", async () => {
+  const page = await open(PATH);
+  await page.setViewportSize({ width: 820, height: 800 });
+  const tabs = page.getByRole("navigation", { name: "Filter projects" });
+  const [search, add, filter, order] = await Promise.all([
+    boxOf(page.getByRole("searchbox")),
+    boxOf(page.getByRole("link", { name: "Add New Project" })),
+    boxOf(tabs),
+    boxOf(page.getByLabel("Order")),
+  ]);
+  expect([areBeside(search, add), areBeside(filter, order)]).toEqual([true, true]);
+  expect(order.right).toBeCloseTo(add.right, 0);
+  expect(await tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await page.context().close();
+});
+
 test.each([
   ["a long list", PATH],
   ["a short list", `${PATH}?q=Work+06`],

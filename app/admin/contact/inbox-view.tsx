@@ -135,7 +135,7 @@ export function InboxView({ inbox, openId }: { inbox: InboxData; openId?: string
             options={STATE_FILTERS}
           />
         </ListSearch>
-        <div className="projects-actions cluster">
+        <div className="list-actions cluster">
           <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <ExportButton
             action={`/api/contact-export${search}`}

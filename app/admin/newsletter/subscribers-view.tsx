@@ -66,8 +66,8 @@ export function SubscribersView({ list }: { list: SubscriberList }) {
           value={search}
           preserved={{ state: state === "confirmed" ? "" : state }}
         />
-        <div className="cluster">
-          <Link to={SUBSCRIBER_IMPORTS_PATH} className="pill pill-small">
+        <div className="list-actions cluster">
+          <Link to={SUBSCRIBER_IMPORTS_PATH} className="pill">
             <Upload aria-hidden="true" /> Import
           </Link>
           <ExportButton

@@ -68,7 +68,7 @@ export function PostsView({ list }: { list: PostList }) {
         <ListSearch label="Search posts..." value={search} defaults={{ status: "all" }}>
           <Select label="Status" name="status" value={filter} options={POST_FILTERS} />
         </ListSearch>
-        <div className="projects-actions cluster">
+        <div className="list-actions cluster">
           <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <RefreshButton />
           <Link to={NEW_POST_PATH} className="pill pill-filled">

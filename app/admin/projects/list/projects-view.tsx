@@ -58,7 +58,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
           </div>
         </ListSearch>
         <TabLinks label="Filter projects" tabs={tabs} current={pathOf(filter)} />
-        <div className="projects-actions cluster">
+        <div className="list-actions cluster">
           <ShortcutsButton onClick={() => setHelpOpen(true)} />
           <Link to={FEATURED_PATH} className="pill">
             Featured <span className="sr-only">projects</span>
@@ -110,7 +110,7 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </>
       ) : (
-        <div className="projects-actions cluster">
+        <div className="cluster">
           <Link to={NEW_PROJECT_PATH} className="pill pill-filled">
             Create Your First Project
           </Link>
