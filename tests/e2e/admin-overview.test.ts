@@ -174,6 +174,14 @@ test("a month without views says what will be counted", async () => {
   await expect
     .poll(() => region(page, "Views, last 30 days").innerText())
     .toContain("Each page that a visitor opens is counted, without cookies.");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rooms = await region(page, "Views, last 30 days").evaluate((pane) => {
+    const inside = pane.getBoundingClientRect().bottom - 21;
+    const head = pane.querySelector(".pane-head")?.getBoundingClientRect().bottom ?? 0;
+    const empty = pane.querySelector(".empty-pane")?.getBoundingClientRect();
+    return [(empty?.top ?? 0) - head, inside - (empty?.bottom ?? 0)];
+  });
+  expect(Math.abs((rooms[0] ?? 0) - (rooms[1] ?? 0))).toBeLessThan(20);
   await page.context().close();
 });
 
