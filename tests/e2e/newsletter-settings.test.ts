@@ -45,7 +45,13 @@ test("every setting that the owner changes is what visitors see", async () => {
 
   const footer = page.getByRole("checkbox", { name: "Newsletter in the footer" });
   expect(await footer.count()).toBe(0);
+  const withoutEffect = [
+    page.getByText("Visitors can't subscribe, and new posts and projects aren't emailed."),
+    page.getByText("Needs the newsletter to be on"),
+  ];
+  for (const note of withoutEffect) await note.waitFor();
   await page.getByRole("checkbox", { name: "Newsletter", exact: true }).check();
+  for (const note of withoutEffect) await expect.poll(() => note.count()).toBe(0);
   await footer.check();
   for (const name of [
     "Button on the home page",

@@ -35,6 +35,10 @@ const PLACES = [
   "newsletterShowOnBlogPosts",
 ] as const;
 
+const ON_HINT = "Visitors can subscribe, always on the contact page and where you choose below.";
+const OFF_HINT =
+  "Visitors can't subscribe, and new posts and projects aren't emailed. Your choices below apply once it is on.";
+
 export function NewsletterForm(props: NewsletterFormProps) {
   const { stored, testAddress, isMailConfigured, onLoadSaved } = props;
   const save = useSave(stored, "Newsletter settings saved successfully!");
@@ -64,7 +68,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
               <SettingSwitch
                 name="newsletterEnabled"
                 stored={stored}
-                hint="Visitors can subscribe, always on the contact page and where you choose below."
+                hint={isEnabled ? ON_HINT : OFF_HINT}
               />
               {PLACES.map((name) => (
                 <SettingSwitch key={name} name={name} stored={stored} />
@@ -79,7 +83,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
                 showsInFooter && <input type="hidden" name="newsletterShowInFooter" value="on" />
               )}
             </Pane>
-            <Pane title="Sending">
+            <Pane title="Sending" aside={!isEnabled && <p>Needs the newsletter to be on</p>}>
               <SettingSwitch name="newsletterAutoSendOnPublish" stored={stored} />
               <SettingSwitch name="newsletterAutoSendOnProjectPublish" stored={stored} />
             </Pane>
