@@ -12,12 +12,16 @@ const withUndo = (title: string, id: string, onClick: (items: readonly string[])
   action: { label: "Undo", items: [id], onClick },
 });
 
-/** A queue, what it has displayed so far as `title: names`, and the ends of those. */
+/**
+ * A queue, what it has displayed so far as `title: names`, which of those were shortened, and the
+ * ends of those.
+ */
 function queue({ isHeld = false, isClosing = false } = {}) {
   const displayed: string[] = [];
+  const shortened: string[] = [];
   const ends: (() => void)[] = [];
   let action: Toast["action"];
-  const say = createToastQueue((first, onClosed) => {
+  const { add: say, withdraw } = createToastQueue((first, onClosed) => {
     const show = (shown: Toast) => {
       displayed.push([shown.title, ...(shown.about ?? [])].join(": "));
       action = shown.action;
@@ -28,10 +32,11 @@ function queue({ isHeld = false, isClosing = false } = {}) {
       if (!isClosing) show(shown);
       return !isClosing;
     };
-    return { update, dismiss: () => isHeld || onClosed() };
+    const shorten = () => void shortened.push(first.title);
+    return { update, dismiss: () => isHeld || onClosed(), shorten, close: onClosed };
   });
   const press = () => action?.onClick(action.items ?? []);
-  return { say, displayed, ends, press };
+  return { say, withdraw, displayed, shortened, ends, press };
 }
 
 test("toasts are shown one after another, in order", () => {
@@ -44,6 +49,31 @@ test("toasts are shown one after another, in order", () => {
   ends[2]?.();
   say(toast("Later"));
   expect(displayed).toEqual(["Saved", "Sent", "Deleted", "Later"]);
+});
+
+test("a toast that others wait for is shortened, unless it has an action", () => {
+  const { say, shortened, ends } = queue();
+  say(withUndo("Hidden", "1", () => {}));
+  for (const title of ["Saved", "Sent"]) say(toast(title));
+  expect(shortened).toEqual([]);
+  ends[0]?.();
+  expect(shortened).toEqual(["Saved"]);
+  ends[1]?.();
+  expect(shortened).toEqual(["Saved"]);
+  say(toast("Deleted"));
+  expect(shortened).toEqual(["Saved", "Sent"]);
+});
+
+test("the toasts about a form are withdrawn, whether visible or queued", () => {
+  const { say, withdraw, displayed } = queue();
+  const [form, other] = [{}, {}];
+  say({ ...toast("Not saved"), source: form });
+  say({ ...toast("Still not saved"), source: form });
+  say({ ...toast("Not deleted"), source: other });
+  withdraw(form);
+  say(toast("Saved"));
+  withdraw(other);
+  expect(displayed).toEqual(["Not saved", "Not deleted", "Saved"]);
 });
 
 test("closing a toast twice does not close the next one", () => {

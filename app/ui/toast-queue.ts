@@ -5,6 +5,8 @@ export type Toast = {
   /** Names of the affected items. */
   about?: readonly string[];
   action?: ToastAction;
+  /** The form that it is about, whose next save withdraws it. */
+  source?: object | null | undefined;
 };
 
 type ToastAction = {
@@ -20,17 +22,18 @@ export type Displayed = {
   update(toast: Toast): boolean;
   /** Closes it unless it is hovered or focused. */
   dismiss(): void;
+  /** Closes it as soon as it could be read, unless it is hovered or focused. */
+  shorten(): void;
+  close(): void;
 };
 
 /**
- * Shows one toast at a time and merges those of the same kind. Toasts with an action go ahead of
- * those without, and are only replaced by another with an action. decisions: Projects and media, "A
- * toast with an action"
+ * Shows one toast at a time and merges those of the same kind. A toast that others wait for is
+ * shown only as long as it takes to read it. Toasts with an action go ahead of those without, and
+ * are only replaced by another with an action. decisions: Projects and media, "A toast with an action"
  */
-export function createToastQueue(
-  display: (toast: Toast, onClosed: () => void) => Displayed,
-): (toast: Toast) => void {
-  const queue: Toast[] = [];
+export function createToastQueue(display: (toast: Toast, onClosed: () => void) => Displayed) {
+  let queue: Toast[] = [];
   let visible: { toast: Toast; displayed: Displayed } | null = null;
 
   const displayNext = () => {
@@ -44,9 +47,14 @@ export function createToastQueue(
       }),
     };
     visible = current;
+    makeWay();
   };
 
-  return (toast) => {
+  const makeWay = () => {
+    if (queue.length > 0 && visible && !visible.toast.action) visible.displayed.shorten();
+  };
+
+  const add = (toast: Toast) => {
     if (visible && isSameKind(visible.toast, toast)) {
       const both = mergeToasts(visible.toast, toast);
       if (visible.displayed.update(both)) {
@@ -60,7 +68,15 @@ export function createToastQueue(
     else queue.splice(insertionIndex(toast, queue), 0, toast);
     if (!visible) displayNext();
     else if (toast.action && visible.toast.action) visible.displayed.dismiss();
+    else makeWay();
   };
+
+  const withdraw = (source: object) => {
+    queue = queue.filter((toast) => toast.source !== source);
+    if (visible?.toast.source === source) visible.displayed.close();
+  };
+
+  return { add, withdraw };
 }
 
 /** Limit of a single change. */

@@ -12,6 +12,8 @@ export type ToastKind = Toast["kind"];
 const SHOWN_MS = 4000;
 /** decisions: Projects and media, "A toast with an action stays 10 seconds" */
 const WITH_ACTION_MS = 10_000;
+/** Of a toast that another one waits for. */
+const READABLE_MS = 1500;
 const VISIBLE_MAX = 3;
 /** sonner's exit animation */
 const EXIT_MS = 200;
@@ -21,22 +23,29 @@ const LIVE_REGION_DELAY_MS = 100;
 export async function show(toast: Toast): Promise<void> {
   await mounted;
   // Set by the admin shell.
-  if (document.querySelector("[data-one-toast]")) enqueue(toast);
+  if (document.querySelector("[data-one-toast]")) queue.add(toast);
   else display(toast);
 }
 
-const enqueue = createToastQueue(display);
+export async function withdraw(source: object): Promise<void> {
+  await mounted;
+  queue.withdraw(source);
+}
+
+const queue = createToastQueue(display);
 
 function display(first: Toast, onClosed?: () => void): Displayed {
   moveToTopLayer();
+  const shownAt = Date.now();
+  let shown = first;
   let isClosing = false;
   const handleClose = () => {
     isClosing = true;
     returnFocus();
     if (onClosed) setTimeout(onClosed, EXIT_MS);
   };
-  const render = (toast: Toast, id?: number | string) => {
-    const { kind, title, action } = toast;
+  const render = (id?: number | string, duration = durationOf(shown)) => {
+    const { kind, title, action } = shown;
     const act = () => {
       action?.onClick(action.items ?? []);
       // sonner calls neither callback when the action closes a toast.
@@ -44,24 +53,32 @@ function display(first: Toast, onClosed?: () => void): Displayed {
     };
     return sonner[kind](title, {
       id,
-      description: descriptionOf(toast),
-      duration: action ? WITH_ACTION_MS : SHOWN_MS,
+      description: descriptionOf(shown),
+      duration,
       action: action && { label: action.label, onClick: act },
       onDismiss: handleClose,
       onAutoClose: handleClose,
     });
   };
-  const id = render(first);
+  const id = render();
   return {
     update(toast) {
-      if (!isClosing) render(toast, id);
+      shown = toast;
+      if (!isClosing) render(id);
       return !isClosing;
     },
     dismiss() {
       if (!container.matches(":hover, :focus-within")) sonner.dismiss(id);
     },
+    shorten() {
+      // sonner takes 0 for its default.
+      if (!isClosing) render(id, Math.max(1, shownAt + READABLE_MS - Date.now()));
+    },
+    close: () => sonner.dismiss(id),
   };
 }
+
+const durationOf = ({ action }: Toast) => (action ? WITH_ACTION_MS : SHOWN_MS);
 
 function descriptionOf({ text, about = [] }: Toast) {
   if (!text && about.length === 0) return undefined;

@@ -91,8 +91,12 @@ test("a validation error is shown at its field, which gets the focus, by page an
   expect(answer.status()).toBe(422);
   const { title: stored } = await readStored();
   expect(stored).not.toContain("xxx");
-  await page.getByLabel("SEO Title").fill("");
+  // Which would hold a toast that only runs out.
+  await toast(page).hover();
+  await page.getByLabel("SEO Title").fill("Notes in short");
   await expect.poll(() => problem.count()).toBe(0);
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("Blog settings saved successfully");
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { withdrawToasts } from "../../ui/toast.ts";
 import { FormStoreContext } from "./form-store.ts";
 import { type FormBase, STAY } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
@@ -50,6 +51,7 @@ export function SaveForm<T extends FormBase>(props: SaveFormProps<T>) {
       ref={save.store.attach}
       onInput={save.store.read}
       onSubmit={(event) => {
+        if (isSaveSubmit(event)) withdrawToasts(event.currentTarget);
         formProps.onSubmit(event);
         if (event.defaultPrevented) {
           if (isSaveSubmit(event)) save.rejectSave();

@@ -82,10 +82,11 @@ export function useSave<T extends FormBase>(
           "error",
           refusedTitle,
           "It was saved in another window. Choose which version to keep.",
+          { source: store.form },
         );
         return settleSave(false);
       case "failed":
-        showToast("error", result.message);
+        showToast("error", result.message, "", { source: store.form });
         return settleSave(false);
       case "refused":
         return rejectSave();
@@ -140,11 +141,11 @@ export function showProblems(form: HTMLFormElement | null, title: string, unplac
       ({ textContent }) => textContent !== "",
     );
     const [first] = problems;
-    if (!first && unplaced) showToast("error", title, unplaced);
+    if (!first && unplaced) showToast("error", title, unplaced, { source: form });
     if (!first) return;
     const isOne = problems.length === 1;
     const text = isOne ? (first.textContent ?? "") : `${problems.length} fields need attention.`;
-    showToast("error", title, text);
+    showToast("error", title, text, { source: form });
     const field = first.closest(".field, .switch, fieldset, .pane");
     // Conform focuses the control by name, which may be hidden.
     if (!field?.contains(document.activeElement))

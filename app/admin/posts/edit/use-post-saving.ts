@@ -10,7 +10,7 @@ import {
   SAVE_POST_FAILED,
 } from "#domain/posts/save-reply.ts";
 import { newId } from "../../../ui/new-id.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast, withdrawToasts } from "../../../ui/toast.ts";
 import type { FormStore } from "../../forms/form-store.ts";
 import { showProblems } from "../../forms/use-save.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
@@ -105,6 +105,9 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     showProblems(store.form, title, Object.values(next).flat()[0]);
   };
 
+  const reportFailure = (title: string, text?: string) =>
+    showToast("error", title, text, { source: store.form });
+
   const handleReply = useEffectEvent((reply: PostSaveReply, kind: SaveKind, sent: PostSave) => {
     setUnreachable(false);
     // What was typed since the save was sent must not be replaced by the server's text.
@@ -142,11 +145,11 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
         refuse(reply.problems, kind);
         return false;
       case "failed":
-        if (kind !== "auto") showToast("error", failureOf(kind));
+        if (kind !== "auto") reportFailure(failureOf(kind));
         return false;
       case "missing":
         handleDeleted();
-        if (kind !== "auto") showToast("error", "This post no longer exists. Nothing was saved.");
+        if (kind !== "auto") reportFailure("This post no longer exists. Nothing was saved.");
         return false;
     }
   });
@@ -169,7 +172,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
-        showToast("error", failureOf(kind), "Your text is kept in this browser.");
+        reportFailure(failureOf(kind), "Your text is kept in this browser.");
       }
       return false;
     } finally {
@@ -208,6 +211,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
   /** Resolves to whether everything was saved. */
   const save = (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
     readForm();
+    if (kind !== "auto") withdrawToasts(store.form);
     if (kind !== "auto" && String(session.values.title ?? "").trim() === "") {
       refuse({ title: [TITLE_REQUIRED] }, kind);
       return Promise.resolve(false);
