@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { previewSlug } from "../forms/slug.ts";
-import { autoHeading, autoMetaTitle, projectSlugFrom, withoutAutoTexts } from "./auto-texts.ts";
+import {
+  autoHeading,
+  autoMetaTitle,
+  projectSlugFrom,
+  withAutoTexts,
+  withoutAutoTexts,
+} from "./auto-texts.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 
@@ -27,6 +33,7 @@ test("generated texts are distinguished from written ones", () => {
   const named = { title: "Signs", client: "ACME" };
   const auto = { metaTitle: "Signs – ACME", h1: "Signs for ACME" };
   expect(withoutAutoTexts(auto, named)).toEqual({ metaTitle: "", h1: "" });
+  expect(withAutoTexts({ metaTitle: "", h1: "Signs" }, named)).toEqual({ ...auto, h1: "Signs" });
   expect(withoutAutoTexts({ ...auto, h1: "Signs" }, named)).toEqual({ metaTitle: "", h1: "Signs" });
   expect(withoutAutoTexts(auto, { title: "Posters", client: "ACME" })).toEqual(auto);
 });

@@ -14,6 +14,11 @@ export function autoHeading({ title, client }: Named): string {
 
 type Written = { metaTitle: string; h1: string };
 
+/** Fills what was left empty, on each way of saving. spec: admin-area §4 */
+export function withAutoTexts({ metaTitle, h1 }: Written, named: Named): Written {
+  return { metaTitle: metaTitle || autoMetaTitle(named), h1: h1 || autoHeading(named) };
+}
+
 /** Clears generated texts, so that they follow later changes of title and client. */
 export function withoutAutoTexts({ metaTitle, h1 }: Written, named: Named): Written {
   return {

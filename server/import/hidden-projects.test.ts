@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
@@ -36,5 +37,20 @@ test("the latest hidden projects are those imported last, each listed once", asy
     new Set(Array.from({ length: IMPORTED }, (_, i) => `Came ${i}`)),
   );
   expect(latest[0]?.title).toBe("Came 14");
+  await own.remove();
+});
+
+test("meta title and heading are filled as by the form, unless they are written", async () => {
+  const { db } = opened.world;
+  const own = await contentFolder({
+    "work.csv":
+      "title,client,year,type,metatitle,h1\nSigns,Port,2020,Pitch,,\nLetters,Port,2020,Pitch,Our letters,Letters we cut",
+  });
+  await runImportOf(opened.world, own.path);
+  const { title, metaTitle, h1 } = portfolioProjects;
+  const textsOf = (name: string) =>
+    db.select({ metaTitle, h1 }).from(portfolioProjects).where(eq(title, name));
+  expect(await textsOf("Signs")).toEqual([{ metaTitle: "Signs – Port", h1: "Signs for Port" }]);
+  expect(await textsOf("Letters")).toEqual([{ metaTitle: "Our letters", h1: "Letters we cut" }]);
   await own.remove();
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
+import { withAutoTexts } from "#domain/projects/auto-texts.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { findOrCreateClient, findOrCreateRoles } from "../../projects/named-rows.ts";
@@ -57,6 +58,7 @@ async function valuesOf(
   const isOtherImage = stored !== null && stored.thumbnailId !== thumbnailId;
   return {
     ...source.values,
+    ...withAutoTexts(source.values, source),
     projectUrl: source.values.projectUrl || null,
     slug,
     clientId: await findOrCreateClient(tx, source.client),

@@ -1,5 +1,5 @@
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
-import { autoHeading, autoMetaTitle } from "#domain/projects/auto-texts.ts";
+import { withAutoTexts } from "#domain/projects/auto-texts.ts";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
@@ -27,7 +27,6 @@ type Names = { client: string; roles: { name: string }[] };
 
 export function projectValues(draft: ProjectDraft, names: Names) {
   const { roles: _, version: __, slug: ___, ...fields } = draft;
-  const named = { title: draft.title, client: names.client };
   return {
     ...fields,
     // Displayed when no roles are linked: a stale value would bring back the last removed role.
@@ -36,7 +35,6 @@ export function projectValues(draft: ProjectDraft, names: Names) {
     caseProblem: sanitize(draft.caseProblem, "basic"),
     caseApproach: sanitize(draft.caseApproach, "basic"),
     caseResults: sanitize(draft.caseResults, "basic"),
-    metaTitle: draft.metaTitle || autoMetaTitle(named),
-    h1: draft.h1 || autoHeading(named),
+    ...withAutoTexts(draft, { title: draft.title, client: names.client }),
   };
 }
