@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimmed } from "../html/blank.ts";
 import { isLongerThan } from "../html/code-points.ts";
 import { normalized } from "../html/normalize.ts";
-import { tooLong, typed } from "./text.ts";
+import { missing, tooLong, typed } from "./text.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -13,7 +13,7 @@ export function line(
 ) {
   return typed(max, tooLong(label, max))
     .transform(cleanLine)
-    .refine((text) => !required || text !== "", `${label} is required`)
+    .refine((text) => !required || text !== "", missing(label))
     .refine((text) => !isLongerThan(text, max), tooLong(label, max));
 }
 

@@ -5,6 +5,12 @@ export function tooLong(label: string, max: number): string {
   return `${label} must be at most ${max} characters long.`;
 }
 
+export const missing = (label: string) => `${label} is required`;
+
+export function notWithin(label: string, min: number, max: number): string {
+  return `${label} must be a number from ${min} to ${max}.`;
+}
+
 /** Rejects texts that are far too long before any other rule runs on them. `max` in code points. */
 export function typed(max: number, problem: string) {
   return z

@@ -3,6 +3,7 @@ import { baseVersion, line } from "../forms/line.ts";
 import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
 import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
+import { missing, notWithin } from "../forms/text.ts";
 import { isUuid } from "../forms/uuid.ts";
 import { webAddress } from "../forms/web-address.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
@@ -53,6 +54,8 @@ export const PROJECT_KEYWORDS_MAX = 50;
 export const ROLES_MAX = 50;
 export const PROJECT_TERM_MAX_CHARS = 100;
 
+export const CUSTOM_WORK_TYPE_MISSING = missing(LABELS.customWorkType);
+
 /** spec: admin-area §8 */
 export const SAVE_FAILED = "Error saving project. Please try again.";
 
@@ -61,7 +64,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
   return z
     .object({
       title: line(LABELS.title, { max: PROJECT_TITLE_MAX_CHARS, required: true }),
-      clientId: chosenId("Client is required"),
+      clientId: chosenId(missing(LABELS.clientId)),
       year: yearWithin(yearMax(now)),
       workType: line(LABELS.workType, { max: WORK_TYPE_MAX_CHARS, required: true }),
       customWorkType: line(LABELS.customWorkType, { max: WORK_TYPE_MAX_CHARS }),
@@ -92,7 +95,7 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
         addIssue({
           code: "custom",
           path: ["customWorkType"],
-          message: "Custom work type is required",
+          message: CUSTOM_WORK_TYPE_MISSING,
         });
     })
     .transform(({ customWorkType, workType, ...draft }) => ({
@@ -103,20 +106,20 @@ export function projectFormSchema({ isNew, now }: { isNew: boolean; now: Date })
 
 export type ProjectDraft = z.output<ReturnType<typeof projectFormSchema>>;
 
-const chosenId = (missing: string) => z.string().default("").pipe(z.uuid(missing));
+const chosenId = (problem: string) => z.string().default("").pipe(z.uuid(problem));
 
 const fileId = (label: string, isRequired: boolean) =>
   z
     .string()
     .default("")
     .transform((id) => id || null)
-    .refine((id) => id !== null || !isRequired, `${label} is required`)
+    .refine((id) => id !== null || !isRequired, missing(label))
     .refine((id) => id === null || isUuid(id), `${label} was not found.`);
 
 function yearWithin(max: number) {
-  const outside = `Year must be a number from ${YEAR_MIN} to ${max}.`;
+  const outside = notWithin(LABELS.year, YEAR_MIN, max);
   return z
-    .int({ error: ({ input }) => (input === undefined ? "Year is required" : outside) })
+    .int({ error: ({ input }) => (input === undefined ? missing(LABELS.year) : outside) })
     .min(YEAR_MIN, outside)
     .max(max, outside);
 }

@@ -20,6 +20,11 @@ export const WORK_TYPES = [
 
 export const OTHER_WORK_TYPE = "Other";
 
+/** As written by hand, in an import. */
+export function isOtherWorkType(written: string): boolean {
+  return written.toLowerCase() === OTHER_WORK_TYPE.toLowerCase();
+}
+
 /** A stored type that is not in the list becomes Other with a custom text. */
 export function workTypeFields(stored: string): { workType: string; customWorkType: string } {
   const isOffered = stored !== OTHER_WORK_TYPE && WORK_TYPES.some((name) => name === stored);

@@ -131,15 +131,15 @@ test("problems are reported with the line of their row, and do not stop the impo
   ]);
   const report = await runImportOf(world, own.path);
   expect(problemsOf(report)).toEqual({
-    "work.csv, line 2": ["line 2: client is missing"],
-    "work.csv, line 3": [expect.stringMatching(/^line 3: year should be a number from 2000 to /)],
-    "work.csv, line 4": [expect.stringMatching(/not "next"$/)],
+    "work.csv, line 2": ["line 2: Client is required"],
+    "work.csv, line 3": ["line 3: Year must be a number from 2000 to 2030."],
+    "work.csv, line 4": ["line 4: Year must be a number from 2000 to 2030."],
     "work.csv, line 5": [
       expect.stringMatching(/^line 5: has 4 cells instead of 8: .* count as empty$/),
     ],
     "work.csv, line 6": ["is a duplicate of line 5"],
     "work.csv, line 7": ["line 7: has 10 cells instead of 8: a quotation mark may be missing"],
-    "work.csv, line 8": ["line 8: year is missing", "line 8: workType is missing"],
+    "work.csv, line 8": ["line 8: Year is required", "line 8: Work type is required"],
     "work.csv, line 9": ["“new” cannot be used as an address: it is reserved"],
     "work.csv, line 10": [expect.stringMatching(/^cannot be used as an address/)],
     "work.csv, line 11": [expect.stringContaining("media/gone.png: does not exist")],

@@ -145,14 +145,14 @@ test("a table's columns are mapped by keyboard, with a live preview of the first
   await expect.poll(() => page.getByText("Choose a column for: Year.").count()).toBe(0);
   const preview = page.getByRole("region", { name: "First rows", exact: true });
   await expect.poll(() => preview.getByRole("columnheader", { name: "Year" }).count()).toBe(1);
-  expect(await preview.innerText()).toContain("client is missing");
+  expect(await preview.innerText()).toContain("Client is required");
   expect(await preview.innerText()).not.toContain("Secret");
   const check = button(page, "Check all rows");
   await check.focus();
   await page.keyboard.press("Enter");
   await heading(page, "Preview of changes").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "Keyboard two" }).innerText()).toMatch(
-    /Line 3: client is missing[\s\S]*Has errors/,
+    /Line 3: Client is required[\s\S]*Has errors/,
   );
   await button(page, "Change columns").click();
   await heading(page, "Map columns").waitFor();

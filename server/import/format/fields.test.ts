@@ -97,13 +97,13 @@ test.each([
 
 test("a missing required field is a problem, not a note", () => {
   const fields = fieldsOf("title: '\u200b\u2800'\nyear: 1999");
-  fields.required("title");
-  fields.required("client");
-  fields.requiredNumber("year", 2000, 2030);
+  fields.required("title", "Title");
+  fields.required("client", "Client");
+  fields.requiredNumber("year", "Year", 2000, 2030);
   expect(fields.problems.map(atLine)).toEqual([
-    "line 2: title is missing",
-    "client is missing",
-    'line 3: year should be a number from 2000 to 2030, not "1999"',
+    "line 2: Title is required",
+    "Client is required",
+    "line 3: Year must be a number from 2000 to 2030.",
   ]);
   expect(fields.notes).toEqual([]);
 });

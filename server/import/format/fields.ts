@@ -1,3 +1,4 @@
+import { missing, notWithin } from "#domain/forms/text.ts";
 import { trimmed } from "#domain/html/blank.ts";
 import { isFarLongerThan, truncateRoughly } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
@@ -45,9 +46,9 @@ export class Fields {
     return this.#truncated(name, this.#scalar(name), max, (text) => trimmed(cleanText(text)));
   }
 
-  required(name: string, max = IMPORTED_LINE_MAX_CHARS): string {
+  required(name: string, label: string, max = IMPORTED_LINE_MAX_CHARS): string {
     const text = this.line(name, max);
-    if (text === "") this.problems.push({ line: this.lineOf(name), text: `${name} is missing` });
+    if (text === "") this.reject(name, missing(label));
     return text;
   }
 
@@ -110,13 +111,10 @@ export class Fields {
     return parsed.number;
   }
 
-  requiredNumber(name: string, min: number, max: number): number | null {
-    const parsed = parseNumber(this.#scalar(name).trim(), min, max);
-    if (parsed.number === null) {
-      const text = `${name} ${parsed.problem ?? "is missing"}`;
-      this.problems.push({ line: this.lineOf(name), text });
-    }
-    return parsed.number;
+  requiredNumber(name: string, label: string, min: number, max: number): number | null {
+    const { number, problem } = parseNumber(this.#scalar(name).trim(), min, max);
+    if (number === null) this.reject(name, problem ? notWithin(label, min, max) : missing(label));
+    return number;
   }
 
   oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
@@ -164,6 +162,11 @@ export class Fields {
       this.leftOut(name, `${name} should contain fields`);
     }
     return new Fields(value instanceof Map ? value : new Map(), `${name}: `);
+  }
+
+  /** `text` is that of the form, where it has the field. */
+  reject(name: string, text: string): void {
+    this.problems.push({ line: this.lineOf(name), text });
   }
 
   leftOut(name: string, text: string): void {

@@ -8,7 +8,7 @@ export type Note = {
 
 export type Problem = { line: number | null; text: string };
 
-/** `line 4: year is missing`, or the text alone. */
+/** `line 4: Year is required`, or the text alone. */
 export function atLine({ line, text }: { line: number | null; text: string }): string {
   return line === null ? text : `line ${line}: ${text}`;
 }

@@ -8,6 +8,7 @@ import {
   POST_CATEGORIES_MAX,
   POST_EXCERPT_MAX_CHARS,
   POST_KEYWORDS_MAX,
+  POST_LABELS,
   POST_META_DESCRIPTION_MAX_CHARS,
   POST_META_TITLE_MAX_CHARS,
   POST_TAGS_MAX,
@@ -34,7 +35,7 @@ export function readPost(
 ) {
   const date = fields.date("date", parseDate);
   const scheduled = fields.date("scheduled", parseDate);
-  const title = fields.required("title", POST_TITLE_MAX_CHARS);
+  const title = fields.required("title", POST_LABELS.title, POST_TITLE_MAX_CHARS);
   const publication = {
     ...readStatus(fields, { date, scheduled, now }),
     updatedAt: fields.date("updated", parseDate),

@@ -11,9 +11,17 @@ test("a project needs title, client, year and work type", () => {
   const file = read("title: A\nyear: 1999");
   expect(readProject(file.fields, parseDate, now)).toBeNull();
   expect(file.fields.problems.map(atLine)).toEqual([
-    "client is missing",
-    'line 3: year should be a number from 2000 to 2030, not "1999"',
-    "workType is missing",
+    "Client is required",
+    "line 3: Year must be a number from 2000 to 2030.",
+    "Work type is required",
+  ]);
+});
+
+test.each(["Other", "other"])("the work type %s has to be named, as in the form", (workType) => {
+  const { fields } = read(needed.replace("Platform", workType));
+  expect(readProject(fields, parseDate, now)).toBeNull();
+  expect(fields.problems.map(atLine)).toEqual([
+    `line 5: Custom work type is required: write it in place of “${workType}”.`,
   ]);
 });
 

@@ -3,7 +3,9 @@ import { NAMED_MAX_CHARS } from "#domain/projects/named.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import {
   CATEGORIES_MAX,
+  CUSTOM_WORK_TYPE_MISSING,
   PROJECT_KEYWORDS_MAX,
+  PROJECT_LABELS,
   PROJECT_META_DESCRIPTION_MAX_CHARS,
   PROJECT_META_TITLE_MAX_CHARS,
   PROJECT_TERM_MAX_CHARS,
@@ -13,6 +15,7 @@ import {
   YEAR_MIN,
   yearMax,
 } from "#domain/projects/project-form.ts";
+import { isOtherWorkType } from "#domain/projects/work-types.ts";
 import { readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
@@ -34,10 +37,14 @@ export function readProject(
   now: Date,
   { format, source: description }: Description = { format: "markdown", source: "" },
 ) {
-  const title = fields.required("title", PROJECT_TITLE_MAX_CHARS);
-  const client = fields.required("client", NAMED_MAX_CHARS);
-  const year = fields.requiredNumber("year", YEAR_MIN, yearMax(now));
-  const workType = fields.required("workType", WORK_TYPE_MAX_CHARS);
+  const title = fields.required("title", PROJECT_LABELS.title, PROJECT_TITLE_MAX_CHARS);
+  const client = fields.required("client", PROJECT_LABELS.clientId, NAMED_MAX_CHARS);
+  const year = fields.requiredNumber("year", PROJECT_LABELS.year, YEAR_MIN, yearMax(now));
+  const workType = fields.required("workType", PROJECT_LABELS.workType, WORK_TYPE_MAX_CHARS);
+  if (isOtherWorkType(workType)) {
+    const text = `${CUSTOM_WORK_TYPE_MISSING}: write it in place of “${workType}”.`;
+    fields.reject("workType", text);
+  }
   const roles = fields.names("roles", ROLES_MAX, NAMED_MAX_CHARS);
   const written = {
     title,

@@ -21,8 +21,8 @@ test("problems are assigned to their cell, or to the row as a whole", async () =
   const { rows } = await preview(["Signs", "", "20210", "Pitch", "", "", "moved"]);
   expect(rows[0]?.cells.map(({ problem }) => problem)).toEqual([
     null,
-    "client is missing",
-    'year should be a number from 2000 to 2030, not "20210"',
+    "Client is required",
+    "Year must be a number from 2000 to 2030.",
     ...[null, null, null],
   ]);
   expect(rows[0]?.problems).toEqual(["has 7 cells instead of 6: a quotation mark may be missing"]);
