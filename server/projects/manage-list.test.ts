@@ -24,7 +24,7 @@ beforeAll(async () => {
     year: 2024,
     isVisible: false,
     createdAt: at(2),
-    slug: "letters",
+    slug: "tax-court",
     allowPublicPreview: true,
   });
   await addProject(db, {
@@ -88,6 +88,8 @@ test.each<[Partial<typeof ALL>, string[]]>([
   [{ search: "FERROL" }, ["Signs"]],
   [{ search: "ett" }, ["Letters"]],
   [{ search: "ett", filter: "visible" }, []],
+  [{ search: "tax-c" }, ["Letters"]],
+  [{ search: "/tax-court" }, ["Letters"]],
   [{ search: "%" }, []],
 ])("the list of %j is filtered and sorted", async (wanted, expected) => {
   expect(await titles(wanted)).toEqual(expected);

@@ -96,7 +96,8 @@ export async function listManagedProjects(
 }
 
 function conditionOf({ filter, search }: ProjectListQuery): SQL | undefined {
-  const text = normalizeQuery(search);
+  // The list shows slugs with a slash.
+  const text = normalizeQuery(search).replace(/^\/(?=.)/, "");
   const { isVisible, isArchived } = portfolioProjects;
   return and(
     filter === "all" ? undefined : filter === "archived" ? isArchived : not(isArchived),
@@ -105,8 +106,10 @@ function conditionOf({ filter, search }: ProjectListQuery): SQL | undefined {
   );
 }
 
+/** By title, client or slug. */
 export function projectMatching(isMet: (text: SQL) => SQL): SQL {
   const matchingClients = sql`array(select id from ${clients} where ${isMet(sql`search_fold(name)`)})`;
   const ofClient = sql`${portfolioProjects.clientId} = any(${matchingClients})`;
-  return sql`(${isMet(sql`search_fold(project_title)`)} or ${ofClient})`;
+  const bySlug = isMet(sql`search_fold(slug)`);
+  return sql`(${isMet(sql`search_fold(project_title)`)} or ${ofClient} or ${bySlug})`;
 }

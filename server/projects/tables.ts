@@ -137,6 +137,7 @@ export const portfolioProjects = pgTable(
       index("portfolio_projects_asset").on(t.assetId),
       index("portfolio_projects_categories").using("gin", t.categories),
       index("portfolio_projects_titles").using("gin", sql`search_fold(${t.title}) gin_trgm_ops`),
+      index("portfolio_projects_slugs").using("gin", sql`search_fold(${t.slug}) gin_trgm_ops`),
       check("portfolio_projects_title_not_blank", sql`btrim(${t.title}) <> ''`),
       check(
         "portfolio_projects_focus_in_percent",

@@ -1,0 +1,1 @@
+CREATE INDEX "portfolio_projects_slugs" ON "portfolio_projects" USING gin (search_fold("slug") gin_trgm_ops);
