@@ -40,14 +40,46 @@ export async function logAccess(
   );
 }
 
-/** Newest first. spec: admin-area §9, "latest 10 events" */
-export function listAuditEvents(db: Queryable) {
+/** Of which successive equal ones are combined. */
+const AUDIT_EVENTS_READ = 500;
+
+/**
+ * Newest first, successive equal ones of one actor as one, with their count and the time of the
+ * first. spec: admin-area §9, "latest 10 events"
+ */
+export async function listAuditEvents(db: Queryable) {
   const { id, actionType, actorId, actorIp, riskScore, timestamp } = contactAudit;
-  return db
+  const events = await db
     .select({ id, actionType, actorId, actorIp, riskScore, timestamp })
     .from(contactAudit)
     .orderBy(desc(timestamp))
-    .limit(AUDIT_EVENTS_SHOWN);
+    .limit(AUDIT_EVENTS_READ);
+  return combineEqual(events).slice(0, AUDIT_EVENTS_SHOWN);
+}
+
+type AuditEvent = Pick<
+  typeof contactAudit.$inferSelect,
+  "id" | "actionType" | "actorId" | "actorIp" | "riskScore" | "timestamp"
+>;
+
+function combineEqual(events: readonly AuditEvent[]) {
+  const combined: (AuditEvent & { count: number; firstAt: Date })[] = [];
+  for (const event of events) {
+    const last = combined.at(-1);
+    if (last && isEqual(last, event)) {
+      last.count += 1;
+      last.firstAt = event.timestamp;
+    } else combined.push({ ...event, count: 1, firstAt: event.timestamp });
+  }
+  return combined;
+}
+
+function isEqual(one: AuditEvent, other: AuditEvent): boolean {
+  return (
+    one.actionType === other.actionType &&
+    one.riskScore === other.riskScore &&
+    (one.actorId ?? one.actorIp) === (other.actorId ?? other.actorIp)
+  );
 }
 
 export function actorFrom(context: Readonly<RouterContextProvider>): Actor {

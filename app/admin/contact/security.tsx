@@ -65,12 +65,14 @@ async function readScreen(context: Route.LoaderArgs["context"]) {
       lastOn: dateOf(lastAt),
       acknowledgedOn: acknowledgedAt && dateOf(acknowledgedAt),
     })),
-    events: events.map(({ id, actionType, actorId, actorIp, riskScore, timestamp }) => ({
+    events: events.map(({ id, actionType, actorId, actorIp, riskScore, ...event }) => ({
       id,
       action: auditActionText(actionType),
       actor: nameOf(actorId) ?? actorIp ?? "Unknown",
       riskScore,
-      date: dateOf(timestamp),
+      count: event.count,
+      firstOn: dateOf(event.firstAt),
+      lastOn: dateOf(event.timestamp),
     })),
     actors: actors.map(({ actor, firstAccess, lastAccess, ...figures }) => ({
       ...figures,
@@ -161,7 +163,7 @@ function SuspiciousPane({ actors }: { actors: Loaded["actors"] }) {
               <p className="muted">{indicators.join(", ")}</p>
               <p className="faint fine tabular">
                 {accessCount === 1 ? "1 access" : `${accessCount} accesses`},{" "}
-                {firstOn === lastOn ? firstOn : `${firstOn} to ${lastOn}`}
+                {periodText(firstOn, lastOn)}
               </p>
             </li>
           ))}
@@ -170,6 +172,8 @@ function SuspiciousPane({ actors }: { actors: Loaded["actors"] }) {
     </Pane>
   );
 }
+
+const periodText = (first: string, last: string) => (first === last ? last : `${first} to ${last}`);
 
 function RiskBadge({ score }: { score: number }) {
   return <Badge tone={riskTone(score)}>Risk {score}</Badge>;
@@ -183,16 +187,17 @@ function AuditPane({ events }: { events: Loaded["events"] }) {
         <EmptyState icon={ShieldCheck} title="No audit events yet" />
       ) : (
         <DataTable columns={["Event", "By", "Risk", "Time"]} hasCards>
-          {events.map(({ id, action, actor, riskScore, date }) => (
+          {events.map(({ id, action, actor, riskScore, count, firstOn, lastOn }) => (
             <tr key={id}>
               <th scope="row" className="cell-main">
                 {action}
+                {count > 1 && <small className="muted"> {count} times</small>}
               </th>
               <td className="break-words">{actor}</td>
               <td>
                 <RiskBadge score={riskScore} />
               </td>
-              <td>{date}</td>
+              <td>{periodText(firstOn, lastOn)}</td>
             </tr>
           ))}
         </DataTable>

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { listAuditEvents } from "./access-log.ts";
+import { contactAudit } from "./tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+test("successive equal events of one person are combined, and all of them stay stored", async () => {
+  const { db } = database;
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+  const owner = { actorId: "owner-1", actionType: "list_submissions" };
+  const events = [
+    { ...owner, actorIp: "203.0.113.7" },
+    { ...owner, actorIp: "203.0.113.8" },
+    { ...owner, actionType: "open_submission" },
+    owner,
+    { actorIp: "198.51.100.1", actionType: "validation_failure", riskScore: 10 },
+    { actorIp: "198.51.100.2", actionType: "validation_failure", riskScore: 10 },
+    { actorIp: "198.51.100.2", actionType: "validation_failure", riskScore: 60 },
+  ];
+  await db
+    .insert(contactAudit)
+    .values(events.map((event, minute) => ({ ...event, timestamp: at(minute) })));
+  const listed = await listAuditEvents(db);
+  expect(
+    listed.map(({ actionType, count, firstAt, timestamp }) => [
+      actionType,
+      count,
+      firstAt.getUTCMinutes(),
+      timestamp.getUTCMinutes(),
+    ]),
+  ).toEqual([
+    ["validation_failure", 1, 6, 6],
+    ["validation_failure", 1, 5, 5],
+    ["validation_failure", 1, 4, 4],
+    ["list_submissions", 1, 3, 3],
+    ["open_submission", 1, 2, 2],
+    ["list_submissions", 2, 0, 1],
+  ]);
+  expect(await db.$count(contactAudit)).toBe(events.length);
+});
