@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { InboxFilters, InboxPosition, InboxQuery } from "#domain/contact/inbox-query.ts";
 import type { ListPosition } from "#domain/forms/list-position.ts";
+import { shorten } from "#domain/html/text.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPlace, microseconds } from "../db/keyset.ts";
@@ -30,7 +31,6 @@ const LISTED = {
   riskScore: contactSubmissions.riskScore,
   accessCount: contactSubmissions.accessCount,
   createdAt: contactSubmissions.createdAt,
-  excerpt: sql<string>`left(${contactSubmissions.message}, ${MESSAGE_EXCERPT_MAX_CHARS})`,
   hasNotes: sql<boolean>`${contactSubmissions.notes} <> ''`,
   at: microseconds(contactSubmissions.createdAt),
 };
@@ -107,19 +107,24 @@ export function readSubmissionsAfter(
     .limit(limit);
 }
 
-function readFrom(
+async function readFrom(
   db: Queryable,
   condition: SQL | undefined,
   after: ListPosition | null,
   limit: number,
 ) {
-  const { createdAt, id } = contactSubmissions;
-  return db
-    .select(LISTED)
+  const { createdAt, id, message } = contactSubmissions;
+  // One more, so that a longer message ends with an ellipsis.
+  const beginning = sql<string>`left(${message}, ${MESSAGE_EXCERPT_MAX_CHARS + 1})`;
+  const rows = await db
+    .select({ ...LISTED, beginning })
     .from(contactSubmissions)
     .where(and(condition, isAfterPlace(contactSubmissions, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
+  return rows.map(({ beginning, ...listed }) => {
+    return { ...listed, excerpt: shorten(beginning, MESSAGE_EXCERPT_MAX_CHARS) };
+  });
 }
 
 const isReadIs = (isRead: boolean) => eq(contactSubmissions.isRead, isRead);
