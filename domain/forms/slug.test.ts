@@ -17,6 +17,11 @@ describe("slugs", () => {
     ["../../etc/passwd", "etc-passwd"],
     ["a".repeat(60), "a".repeat(50)],
     [`${"a".repeat(49)} b`, "a".repeat(49)],
+    [
+      "a long title whose fiftieth character is in this word",
+      "a-long-title-whose-fiftieth-character-is-in-this",
+    ],
+    [`${"ab ".repeat(16)}ab c`, `${"ab-".repeat(16)}ab`],
   ])("%j gives %j", (title, slug) => {
     expect(slugFrom(title)).toBe(slug);
   });

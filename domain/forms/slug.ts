@@ -22,15 +22,21 @@ export function isReservedSlug(slug: string): boolean {
 /** Bounds the work on titles whose first characters have no transliteration. */
 const TITLE_READ_MAX_CHARS = 1_000;
 
-/** Latin letters, digits and single hyphens; may be empty. spec: admin-area §5 */
-export function slugFrom(title: string, max = SLUG_MAX_CHARS): string {
-  return transliterate(title.slice(0, TITLE_READ_MAX_CHARS))
+/** Latin letters, digits and single hyphens; may be empty. Ends with a word. spec: admin-area §5 */
+export function slugFrom(title: string): string {
+  const words = hyphenated(title);
+  if (words.length <= SLUG_MAX_CHARS) return words;
+  const boundary = words.lastIndexOf("-", SLUG_MAX_CHARS);
+  return words.slice(0, boundary > 0 ? boundary : SLUG_MAX_CHARS);
+}
+
+/** All words of a text, in the characters of a slug. */
+export function hyphenated(text: string): string {
+  return transliterate(text.slice(0, TITLE_READ_MAX_CHARS))
     .replace(/[\s_/\\|–—]+/g, "-")
     .replace(/[^a-z0-9-]+/g, "")
     .replace(/-{2,}/g, "-")
-    .replace(/^-/, "")
-    .slice(0, max)
-    .replace(/-$/, "");
+    .replace(/^-|-$/g, "");
 }
 
 /** From what was typed; null when nothing usable remains. Scripts without a transliteration are kept. */

@@ -1,4 +1,4 @@
-import { slugFrom } from "../forms/slug.ts";
+import { hyphenated } from "../forms/slug.ts";
 
 const DEEPEST_LEVEL = 6;
 const HEADING_ID_MAX_CHARS = 80;
@@ -20,7 +20,8 @@ export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>(RESERVED_IDS);
   const nextNumber = new Map<string, number>();
   return texts.map((text, index) => {
-    const base = slugFrom(text, HEADING_ID_MAX_CHARS) || `heading-${index}`;
+    const base =
+      hyphenated(text).slice(0, HEADING_ID_MAX_CHARS).replace(/-$/, "") || `heading-${index}`;
     let id = base;
     // Remembering the next number avoids quadratic time for many equal headings.
     for (let n = nextNumber.get(base) ?? 2; taken.has(id); n += 1) {

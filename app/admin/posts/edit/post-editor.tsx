@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
+  cleanPostText,
   isUntitled,
   POST_CATEGORIES_MAX,
   POST_KEYWORDS_MAX,
@@ -209,7 +210,7 @@ export function PostEditor(props: PostEditorProps) {
               label={POST_LABELS.slug}
               isNew={isUnnamed}
               initial={fields.slug}
-              title={texts.title}
+              title={cleanPostText(texts.title)}
               addressOf={(slug) => `/blog/${slug || "…"}`}
             />
             <FormField
