@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scheduleAt } from "./schedule.ts";
+import { localTimeOf, scheduleAt } from "./schedule.ts";
 
 const now = new Date("2026-01-01T00:00:00Z");
 const berlin = (local: string) => scheduleAt(local, "Europe/Berlin", now);
@@ -13,6 +13,7 @@ test.each([
 ])("%s in Berlin is %s", (local, utc) => {
   const schedule = berlin(local);
   expect(schedule.ok && schedule.at.toISOString()).toBe(utc);
+  expect(localTimeOf(new Date(utc), "Europe/Berlin")).toBe(local);
 });
 
 test("a time that the clocks skip names the next one", () => {

@@ -38,6 +38,12 @@ export function scheduleAt(local: string, timeZone: string, now: Date): Schedule
   return { ok: true, at: new Date(next), note: `Scheduled for ${shown}.${twice}` };
 }
 
+/** As `scheduleAt` reads it. */
+export function localTimeOf(moment: Date, timeZone: string): string {
+  const local = moment.getTime() + zoneOffset(timeZone)(moment.getTime());
+  return new Date(local).toISOString().slice(0, "YYYY-MM-DDTHH:mm".length);
+}
+
 /** The moment at which the clocks go forward. */
 function firstAfterGap(wall: number, offsetAt: (moment: number) => number): Date {
   let before = wall - DAY_MS;

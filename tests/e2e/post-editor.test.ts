@@ -225,12 +225,19 @@ test("a post is published, taken back and scheduled", async () => {
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   const time = page.getByLabel(/^Publish at/);
   await time.fill("2020-01-01T10:00");
-  await page.locator(".post-schedule").getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Schedule post" }).click();
   await page.getByText("has passed. Choose a later time.").first().waitFor();
   await time.fill("2040-01-01T10:00");
-  await page.locator(".post-schedule").getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Schedule post" }).click();
   await expect.poll(async () => (await stored())?.status).toBe("scheduled");
   await page.getByText("Jan 1, 2040, 10:00").first().waitFor();
+  await expect.poll(() => time.count()).toBe(0);
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  expect(await time.inputValue()).toBe("2040-01-01T10:00");
+  await time.fill("2041-01-01T10:00");
+  await page.getByRole("button", { name: "Change time" }).click();
+  await page.getByText("Jan 1, 2041, 10:00").first().waitFor();
+  await expect.poll(() => time.count()).toBe(0);
   await page.context().close();
 });
 

@@ -2,6 +2,7 @@ import { CalendarClock, History, Link2, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
+import { localTimeOf } from "#domain/posts/schedule.ts";
 import { statusBadge } from "#domain/posts/status.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -32,8 +33,8 @@ type PublishCardProps = {
 export function PublishCard(props: PublishCardProps) {
   const { post, now, timeZone, isBusy, problem, isDirty, saveDraft, onSave } = props;
   const { isNew, onShowRevisions, onShowLinks } = props;
-  const [isScheduling, setScheduling] = useState(false);
-  const [time, setTime] = useState("");
+  /** The stored time when the panel was opened, which a successful change of it closes. */
+  const [opened, setOpened] = useState<{ at: string | null } | null>(null);
   const card = useRef<HTMLElement>(null);
   // The link to the post: a button could change it again by the same key.
   useFocusFallback(card, "a");
@@ -42,6 +43,7 @@ export function PublishCard(props: PublishCardProps) {
   const scheduledPublishAt = dateOf(post.live.scheduledPublishAt);
   const badge = statusBadge({ status, publishedAt, scheduledPublishAt }, new Date(now), timeZone);
   const isPublished = status === "published";
+  const isScheduling = !isPublished && opened?.at === post.live.scheduledPublishAt;
   return (
     <Pane
       ref={card}
@@ -76,7 +78,7 @@ export function PublishCard(props: PublishCardProps) {
             className="pill"
             aria-expanded={isScheduling}
             isBusy={isBusy}
-            onClick={() => setScheduling(!isScheduling)}
+            onClick={() => setOpened(isScheduling ? null : { at: post.live.scheduledPublishAt })}
           >
             <CalendarClock aria-hidden="true" />
             {status === "scheduled" ? "Reschedule" : "Schedule"}
@@ -88,34 +90,14 @@ export function PublishCard(props: PublishCardProps) {
           </BusyButton>
         )}
       </div>
-      {isScheduling && !isPublished && (
-        <div className="post-schedule">
-          <Field
-            id="post-scheduled-for"
-            name="scheduledFor"
-            label={`Publish at (${timeZone})`}
-            {...(problem ? { problem } : {})}
-          >
-            {({ name: _, ...control }) => (
-              <input
-                {...control}
-                type="datetime-local"
-                value={time}
-                // Not a field of the post, so it does not change the form.
-                onInput={(event) => event.stopPropagation()}
-                onChange={({ currentTarget }) => setTime(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <BusyButton
-            className="pill"
-            disabled={time === ""}
-            isBusy={isBusy}
-            onClick={() => onSave("schedule", time)}
-          >
-            Schedule
-          </BusyButton>
-        </div>
+      {isScheduling && (
+        <SchedulePanel
+          scheduledFor={scheduledPublishAt ? localTimeOf(scheduledPublishAt, timeZone) : ""}
+          timeZone={timeZone}
+          isBusy={isBusy}
+          problem={problem}
+          onSave={onSave}
+        />
       )}
       {!isNew && (
         <div className="post-publish-buttons">
@@ -139,6 +121,45 @@ export function PublishCard(props: PublishCardProps) {
         </div>
       )}
     </Pane>
+  );
+}
+
+type SchedulePanelProps = Pick<PublishCardProps, "timeZone" | "isBusy" | "problem" | "onSave"> & {
+  /** In local time; empty if it is not scheduled. */
+  scheduledFor: string;
+};
+
+function SchedulePanel(props: SchedulePanelProps) {
+  const { scheduledFor, timeZone, isBusy, problem, onSave } = props;
+  const [time, setTime] = useState(scheduledFor);
+  return (
+    <div className="post-schedule">
+      <Field
+        id="post-scheduled-for"
+        name="scheduledFor"
+        label={`Publish at (${timeZone})`}
+        {...(problem ? { problem } : {})}
+      >
+        {({ name: _, ...control }) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={time}
+            // Not a field of the post, so it does not change the form.
+            onInput={(event) => event.stopPropagation()}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <BusyButton
+        className="pill"
+        disabled={time === "" || time === scheduledFor}
+        isBusy={isBusy}
+        onClick={() => onSave("schedule", time)}
+      >
+        {scheduledFor ? "Change time" : "Schedule post"}
+      </BusyButton>
+    </div>
   );
 }
 
