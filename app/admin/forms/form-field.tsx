@@ -42,9 +42,10 @@ export function FormField(props: FormFieldProps) {
   const { field, label, shownChars, action, rows, type, ...rest } = props;
   const { autoComplete, inputMode, placeholder, fallback = "", list, required, isFirst } = rest;
   const text = useFieldText(field.name, field.initialValue ?? "");
-  const length = codePoints(isBlank(text) ? fallback : text);
+  const isWritten = !isBlank(text);
+  const length = codePoints(isWritten ? text : fallback);
   const counter = shownChars && (
-    <span className="tabular" data-over={length > shownChars || undefined}>
+    <span className="tabular" data-over={(isWritten && length > shownChars) || undefined}>
       {length}/{shownChars}
     </span>
   );
