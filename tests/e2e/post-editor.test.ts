@@ -267,6 +267,20 @@ test("questions, tags and keywords have their limits and ways to add", async () 
   await page.context().close();
 });
 
+test("tags over the maximum are counted", async () => {
+  const page = await open();
+  const tags = page.getByRole("textbox", { name: "Tags" });
+  const pane = page.locator(".pane", { has: tags });
+  await tags.fill(Array.from({ length: 23 }, (_, i) => `tag ${i}`).join(","));
+  await page.keyboard.press("Enter");
+  const text = "3 entries left out: the maximum is 20.";
+  await pane.getByText(text, { exact: true }).waitFor();
+  await expect.poll(() => pane.getByRole("status").innerText()).toContain(text);
+  await page.getByRole("button", { name: "Remove tag 3" }).click();
+  await expect.poll(() => pane.getByText(text, { exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
 test("a preview shows the working copy to the owner alone", async () => {
   const page = await open();
   await write(page, " Not yet public.");

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { namesIn, withNames } from "#domain/forms/names.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -24,6 +25,10 @@ export function TagInput(props: TagInputProps) {
   const [tags, setTags] = useState<readonly string[]>(initial);
   const placeholder = fallback?.join(", ") ?? "Press Enter or comma to add";
   const [announcement, setAnnouncement] = useState("");
+  /** How many of those entered last did not fit. */
+  const [leftOut, setLeftOut] = useState(0);
+  const leftOutText =
+    leftOut > 0 && `${pluralize(leftOut, "entry", "entries")} left out: the maximum is ${max}.`;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useFieldChange(name, tags);
@@ -32,12 +37,16 @@ export function TagInput(props: TagInputProps) {
   const change = (next: readonly string[], text: string) => {
     setTags(next);
     setAnnouncement(text);
+    setLeftOut(0);
   };
   const add = (typed: string) => {
-    const next = withNames(tags, namesIn(typed), max);
+    const entered = namesIn(typed);
+    const next = withNames(tags, entered, max);
     if (input.current) input.current.value = "";
     const added = next.slice(tags.length);
     if (added.length > 0) change(next, `Added ${added.join(", ")}`);
+    const rest = withNames(next, entered, Number.POSITIVE_INFINITY).length - next.length;
+    if (rest > 0) setLeftOut(rest);
   };
   const remove = (tag: string) => {
     const next = tags.filter((other) => other !== tag);
@@ -73,50 +82,53 @@ export function TagInput(props: TagInputProps) {
       }
     >
       {({ name: _, ...control }) => (
-        <div className="tag-input cluster gap-xs">
-          {tags.length > 0 && (
-            <ul aria-label={label}>
-              {tags.map((tag) => (
-                <li key={tag} className="tag small">
-                  <input type="hidden" name={name} value={tag} />
-                  <span className="truncate" dir="auto">
-                    {tag}
-                  </span>
-                  <IconButton
-                    icon={X}
-                    size={14}
-                    label={`Remove ${tag}`}
-                    className="inline-icon-button flex-none faint"
-                    onClick={() => remove(tag)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <input
-            {...control}
-            ref={input}
-            autoComplete="off"
-            enterKeyHint="enter"
-            list={suggestions.length > 0 ? listId : undefined}
-            // Not disabled, which would lose the focus.
-            readOnly={tags.length >= max}
-            placeholder={tags.length === 0 ? placeholder : ""}
-            onKeyDown={handleKeyDown}
-            onPaste={handlePaste}
-            onBlur={({ currentTarget }) => add(currentTarget.value)}
-          />
-          {suggestions.length > 0 && (
-            <datalist id={listId}>
-              {suggestions
-                .filter((suggestion) => !tags.includes(suggestion))
-                .map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
+        <>
+          <div className="tag-input cluster gap-xs">
+            {tags.length > 0 && (
+              <ul aria-label={label}>
+                {tags.map((tag) => (
+                  <li key={tag} className="tag small">
+                    <input type="hidden" name={name} value={tag} />
+                    <span className="truncate" dir="auto">
+                      {tag}
+                    </span>
+                    <IconButton
+                      icon={X}
+                      size={14}
+                      label={`Remove ${tag}`}
+                      className="inline-icon-button flex-none faint"
+                      onClick={() => remove(tag)}
+                    />
+                  </li>
                 ))}
-            </datalist>
-          )}
-          <Announcement text={announcement} />
-        </div>
+              </ul>
+            )}
+            <input
+              {...control}
+              ref={input}
+              autoComplete="off"
+              enterKeyHint="enter"
+              list={suggestions.length > 0 ? listId : undefined}
+              // Not disabled, which would lose the focus.
+              readOnly={tags.length >= max}
+              placeholder={tags.length === 0 ? placeholder : ""}
+              onKeyDown={handleKeyDown}
+              onPaste={handlePaste}
+              onBlur={({ currentTarget }) => add(currentTarget.value)}
+            />
+            {suggestions.length > 0 && (
+              <datalist id={listId}>
+                {suggestions
+                  .filter((suggestion) => !tags.includes(suggestion))
+                  .map((suggestion) => (
+                    <option key={suggestion} value={suggestion} />
+                  ))}
+              </datalist>
+            )}
+            <Announcement text={[announcement, leftOutText].filter(Boolean).join(". ")} />
+          </div>
+          {leftOutText && <p className="muted fine">{leftOutText}</p>}
+        </>
       )}
     </Field>
   );
