@@ -281,6 +281,20 @@ test("tags over the maximum are counted", async () => {
   await page.context().close();
 });
 
+test("questions are counted and limited in characters", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Add FAQ" }).click();
+  const question = page.getByRole("textbox", { name: "Question 1" });
+  await question.focus();
+  await page.keyboard.insertText("🚢".repeat(150));
+  const figures = page.locator(".post-faq .field-head .tabular");
+  await expect.poll(() => figures.innerText()).toBe("150/150");
+  expect(await figures.getAttribute("data-over")).toBeNull();
+  await page.keyboard.insertText("!");
+  await page.getByText("Only the first 150 characters are saved.").waitFor();
+  await page.context().close();
+});
+
 test("a preview shows the working copy to the owner alone", async () => {
   const page = await open();
   await write(page, " Not yet public.");

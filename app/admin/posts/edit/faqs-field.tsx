@@ -2,6 +2,7 @@ import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isBlank } from "#domain/html/blank.ts";
+import { codePoints } from "#domain/html/code-points.ts";
 import { plainText } from "#domain/html/text.ts";
 import { FAQ_QUESTION_MAX_CHARS } from "#domain/posts/faqs.ts";
 import type { Faq } from "#domain/posts/post.ts";
@@ -92,6 +93,8 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
   const number = index + 1;
   const question = useFieldText(`${name}.question`, row.question);
   const answer = useFieldText(`${name}.answer`, row.answer);
+  const length = codePoints(question);
+  const isTooLong = length > FAQ_QUESTION_MAX_CHARS;
   const isIncomplete = isBlank(question) !== isBlank(plainText(answer));
   return (
     <div className="post-faq">
@@ -101,14 +104,12 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
           name={`${name}.question`}
           label={`Question ${number}`}
           aside={
-            <span className="tabular">
-              {question.length}/{FAQ_QUESTION_MAX_CHARS}
+            <span className="tabular" data-over={isTooLong || undefined}>
+              {length}/{FAQ_QUESTION_MAX_CHARS}
             </span>
           }
         >
-          {(control) => (
-            <input {...control} defaultValue={row.question} maxLength={FAQ_QUESTION_MAX_CHARS} />
-          )}
+          {(control) => <input {...control} defaultValue={row.question} />}
         </Field>
         <div className="post-faq-buttons">
           <button
@@ -131,6 +132,9 @@ function FaqRow({ row, index, controls, onRemove }: FaqRowProps) {
           </button>
         </div>
       </div>
+      {isTooLong && (
+        <p className="pane-note">Only the first {FAQ_QUESTION_MAX_CHARS} characters are saved.</p>
+      )}
       {isIncomplete && (
         <p className="pane-note">Not saved until it has a question and an answer.</p>
       )}
