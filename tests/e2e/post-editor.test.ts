@@ -93,6 +93,38 @@ test("a post is written, saved by the keyboard and listed", async () => {
   await page.context().close();
 });
 
+test("each way to save says that the title is missing, and shows the field", async () => {
+  const page = await open("/admin/blog/new?tab=blog");
+  const label = page.locator("label[for=post-title]");
+  const marker = () => label.evaluate((part) => getComputedStyle(part, "::after").content);
+  expect(await marker()).toContain("*");
+  await write(page, "A line.\n".repeat(60));
+  for (const press of [
+    () => page.getByRole("button", { name: "Save", exact: true }).click(),
+    () => page.keyboard.press("Control+s"),
+    () => page.getByRole("button", { name: "Publish", exact: true }).click(),
+  ]) {
+    await content(page).focus();
+    await page.keyboard.press("Control+End");
+    await press();
+    await expect.poll(() => toast(page).innerText()).toContain("Title is required");
+    await page.locator(".field-problem", { hasText: "Title is required" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-title");
+    // Not under what is sticky.
+    await expect
+      .poll(() =>
+        label.evaluate((part) => {
+          const { left, top } = part.getBoundingClientRect();
+          return document.elementFromPoint(left + 1, top + 4)?.outerHTML;
+        }),
+      )
+      .toContain('for="post-title"');
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect.poll(() => toast(page).count()).toBe(0);
+  }
+  await page.context().close();
+});
+
 test("an auto-save keeps a working copy that is not live, and is restored by the next editor", async () => {
   const page = await open();
   await write(page, " Second words.");

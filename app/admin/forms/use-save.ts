@@ -150,6 +150,7 @@ export function showProblems(form: HTMLFormElement | null, title: string, unplac
     // Conform focuses the control by name, which may be hidden.
     if (!field?.contains(document.activeElement))
       firstControl(field)?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
     (document.activeElement ?? first).scrollIntoView({ block: "nearest" });
     first.scrollIntoView({ block: "nearest" });
   });

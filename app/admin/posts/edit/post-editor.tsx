@@ -111,6 +111,8 @@ export function PostEditor(props: PostEditorProps) {
       ref={store.attach}
       className="save-form post-form"
       data-layout="wide"
+      // The browser's own message would be shown instead of ours.
+      noValidate
       onInput={store.read}
       onSubmit={(event) => {
         event.preventDefault();
