@@ -95,6 +95,7 @@ test("a post is written, saved by the keyboard and listed", async () => {
 
 test("each way to save says that the title is missing, and shows the field", async () => {
   const page = await open("/admin/blog/new?tab=blog");
+  expect(await saveState(page).innerText()).toBe("No changes yet");
   const label = page.locator("label[for=post-title]");
   const marker = () => label.evaluate((part) => getComputedStyle(part, "::after").content);
   expect(await marker()).toContain("*");

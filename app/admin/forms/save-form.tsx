@@ -14,6 +14,9 @@ const STATES = {
   clean: { Icon: Check, text: "All changes saved" },
 };
 
+/** The state of a new item without changes. */
+export const PRISTINE_TEXT = "No changes yet";
+
 type SaveFormProps<T extends FormBase> = {
   save: ReturnType<typeof useSave<T>>;
   /** From Conform. */

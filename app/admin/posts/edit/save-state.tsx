@@ -5,6 +5,7 @@ import type { SaveKind } from "#domain/posts/post-save.ts";
 import { shortTime } from "#domain/site/formats.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { PendingUpload } from "../../editor/editor-props.ts";
+import { PRISTINE_TEXT } from "../../forms/save-form.tsx";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 
@@ -107,6 +108,7 @@ function stateOf(props: SaveStateProps) {
     const time = shortTime(new Date(post.draftSavedAt), timeZone);
     return { Icon: Check, state: "clean", text: `Draft of your changes saved at ${time}` };
   }
+  if (post.live.version === 0) return { Icon: Check, state: "clean", text: PRISTINE_TEXT };
   const at = props.savedAt ? ` at ${shortTime(new Date(props.savedAt), timeZone)}` : "";
   return { Icon: Check, state: "clean", text: `All changes saved${at}` };
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditableProject, ProjectFormValues } from "#domain/projects/editable-project.ts";
-import { SaveForm } from "../../forms/save-form.tsx";
+import { PRISTINE_TEXT, SaveForm } from "../../forms/save-form.tsx";
 import { useSave } from "../../forms/use-save.ts";
 import { useSubmitAfterUploads } from "../../forms/use-submit-after-uploads.ts";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
@@ -30,7 +30,7 @@ const NEW_TEXTS = {
   ...TEXTS,
   save: "Create Project",
   waiting: "Creating after the upload...",
-  pristine: "No changes yet",
+  pristine: PRISTINE_TEXT,
 };
 
 /** spec: admin-area §2, "Project create/edit form" */
