@@ -213,6 +213,8 @@ test.each([
   await page.keyboard.press("Enter");
   await page.locator(".toast", { hasText: failed }).waitFor();
   expect(await name.inputValue()).toBe("Port of Ferrol");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.context().close();
 });
 

@@ -63,6 +63,9 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
             )}
           </Field>
           <div className="button-row">
+            <button type="button" className="pill" disabled={state !== "idle"} onClick={onClose}>
+              Cancel
+            </button>
             <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
               {state === "idle" ? (kind === "client" ? "Add client" : "Add role") : "Adding..."}
             </button>
