@@ -331,6 +331,8 @@ test("a copy is hidden, has the same texts and files, and opens in its form", as
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
   const facts = await page.getByRole("region", { name: "Details" }).innerText();
   expect(facts).not.toMatch(/Not set|Roles|First published/);
+  const time = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/.source;
+  expect(facts).toMatch(new RegExp(`Created\\s+${time}\\s+Last updated\\s+${time}`));
   await page.getByRole("button", { name: "Duplicate" }).click();
   await page.waitForURL("**/admin/edit/*");
   await dismissToast(page, "Project duplicated");

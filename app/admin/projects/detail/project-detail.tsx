@@ -6,7 +6,7 @@ import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/project
 import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectState } from "#domain/projects/state.ts";
-import { longDate, shortDateTime } from "#domain/site/formats.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { formattedPreviewLinks } from "#server/previews/list-links.ts";
@@ -65,9 +65,9 @@ async function readProject(context: Route.LoaderArgs["context"], id: string) {
     seo,
     seoTone: seoTone(seo),
     path: projectPath(project),
-    archivedOn: archivedAt && longDate(archivedAt, timeZone),
-    firstShownOn: firstShownAt && longDate(firstShownAt, timeZone),
-    createdOn: longDate(createdAt, timeZone),
+    archivedOn: archivedAt && shortDateTime(archivedAt, timeZone),
+    firstShownOn: firstShownAt && shortDateTime(firstShownAt, timeZone),
+    createdOn: shortDateTime(createdAt, timeZone),
     savedOn: shortDateTime(updatedAt, timeZone),
     previewLinks: await formattedPreviewLinks(world, { noun: "project", id }, timeZone),
   };
