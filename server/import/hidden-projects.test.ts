@@ -41,12 +41,12 @@ test("the latest hidden projects are those imported last, each listed once", asy
 });
 
 test("meta title and heading are filled as by the form, unless they are written", async () => {
-  const { db } = opened.world;
+  const { db } = world;
   const own = await contentFolder({
     "work.csv":
       "title,client,year,type,metatitle,h1\nSigns,Port,2020,Pitch,,\nLetters,Port,2020,Pitch,Our letters,Letters we cut",
   });
-  await runImportOf(opened.world, own.path);
+  await runImportOf(world, own.path);
   const { title, metaTitle, h1 } = portfolioProjects;
   const textsOf = (name: string) =>
     db.select({ metaTitle, h1 }).from(portfolioProjects).where(eq(title, name));
