@@ -89,7 +89,10 @@ test("long titles and clients on cards are cut to two lines, and whole in their 
   ] as const) {
     await page.goto(path);
     for (const section of sections) {
-      const cut = page.locator(section).locator(".card :is(h2, h3, .byline)");
+      const cut = page
+        .locator(section)
+        .locator(".card :is(h2, h3, .byline)")
+        .filter({ hasText: long });
       const shown = await cut.evaluateAll((all) =>
         all.map((one) => ({
           lines: Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),

@@ -66,12 +66,7 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
 function useOwnForm(): boolean {
   const placements: readonly unknown[] = useSite().newsletter?.placements ?? [];
   return useMatches().some(
-    ({ handle, loaderData }) =>
-      // Without data, the page is an error.
-      loaderData !== undefined &&
-      typeof handle === "object" &&
-      handle !== null &&
-      "signUp" in handle &&
-      placements.includes(handle.signUp),
+    // Without data, the page is an error.
+    ({ handle, loaderData }) => loaderData && placements.includes(Object(handle).signUp),
   );
 }
