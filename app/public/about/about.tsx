@@ -8,8 +8,6 @@ import type { Route } from "./+types/about";
 import { aboutMetadata } from "./about-metadata.ts";
 import { AboutView } from "./about-view.tsx";
 
-export const handle = { signUp: "about" };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(worldContext);
   const notes = context.get(pageNotesContext);

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Rss } from "lucide-react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation } from "react-router";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { CookieChoices } from "../analytics/cookie-choices.tsx";
@@ -37,7 +37,6 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
   const { pathname } = useLocation();
   // Those pages have a form themselves, or follow from one.
   const isAboutNewsletter = pathname.startsWith("/newsletter/");
-  const hasOwnForm = useOwnForm();
   return (
     <section aria-labelledby="call-to-action" className="call-to-action on-dark">
       <div className="column">
@@ -54,19 +53,8 @@ function CallToAction({ linkedinUrl }: { linkedinUrl: string }) {
             </NewTabLink>
           )}
         </div>
-        {!isAboutNewsletter && !hasOwnForm && (
-          <SignUpCard placement="footer" title="Stay Connected" />
-        )}
+        {!isAboutNewsletter && <SignUpCard placement="footer" title="Stay Connected" />}
       </div>
     </section>
-  );
-}
-
-/** Whether the page shows a sign-up form, at the placement that its `handle.signUp` names. */
-function useOwnForm(): boolean {
-  const placements: readonly unknown[] = useSite().newsletter?.placements ?? [];
-  return useMatches().some(
-    // Without data, the page is an error.
-    ({ handle, loaderData }) => loaderData && placements.includes(Object(handle).signUp),
   );
 }

@@ -23,7 +23,7 @@ import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/contact";
 import { ContactForm, FormAlerts } from "./contact-form.tsx";
 
-export const handle = { loadsAtOnce: true, signUp: "contact" };
+export const handle = { loadsAtOnce: true };
 
 /** `?sent=1`: redirect target without scripts, so that a reload does not resend. */
 export async function loader({ context, url }: Route.LoaderArgs) {

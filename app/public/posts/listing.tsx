@@ -14,8 +14,6 @@ import type { Route } from "./+types/listing";
 import { listingMetadata, listingPath } from "./listing-metadata.ts";
 import { PostCard } from "./post-card.tsx";
 
-export const handle = { signUp: "listing" };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(worldContext);
   const notes = context.get(pageNotesContext);

@@ -11,8 +11,6 @@ import type { Route } from "./+types/post";
 import { postMetadata } from "./post-metadata.ts";
 import { PostNotFound, PostView } from "./post-view.tsx";
 
-export const handle = { signUp: "post" };
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(worldContext);
   const moment = now();

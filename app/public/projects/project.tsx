@@ -11,8 +11,6 @@ import { projectMetadata } from "./project-metadata.ts";
 import { ProjectNotFound } from "./project-not-found.tsx";
 import { ProjectView } from "./project-view.tsx";
 
-export const handle = { signUp: "project" };
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(worldContext);
   const project = await findPublicProject(db, { slug: params.slug });
