@@ -110,6 +110,12 @@ describe("answers", () => {
     );
   });
 
+  test("are quoted from scripts that do not separate words", () => {
+    const text = "港の標識は船長たちと一緒に設計されました。";
+    const signs = passage("港の標識", "", `${text}紙は繊維でできています。`);
+    expect(ask("港の標識は船長と設計されましたか", [signs])?.text).toContain(text);
+  });
+
   test("are not continued by the details of another project", () => {
     const details = passage(
       "Ferry data",

@@ -1,6 +1,7 @@
 import { isBlank } from "../../html/blank.ts";
 import type { Answer, Quote } from "../answer.ts";
 import type { PassageSource, RankedPassage } from "../passage.ts";
+import { UNSEPARATED } from "../words.ts";
 import { candidatesIn } from "./candidates.ts";
 import { compose, type Scored } from "./compose.ts";
 import { readQuestion } from "./question.ts";
@@ -11,7 +12,6 @@ import { scoreAll } from "./score.ts";
 const SHOWN_FROM = 0;
 /** A model reads what no sentence says by itself, but is not asked about what the texts do not speak of. */
 const MODEL_ASKED_FROM = -2;
-/** A single word, address or path on a line of its own says nothing by itself. */
 const SEVERAL_WORDS = /\S\s+\S/;
 
 /**
@@ -54,7 +54,12 @@ function rankSentences(
   const asked = readQuestion(correctTypos(question, candidates, vocabulary));
   if (asked.isInstruction || asked.words.length === 0) return [];
   const scored = scoreAll(asked, termsOf(asked.words, candidates, vocabulary), candidates);
-  return scored.filter(({ text }) => SEVERAL_WORDS.test(text));
+  return scored.filter(({ text }) => !isFragment(text));
+}
+
+/** A single word, address or path on a line of its own says nothing by itself. */
+function isFragment(text: string): boolean {
+  return !SEVERAL_WORDS.test(text) && text.search(UNSEPARATED) < 0;
 }
 
 function quoteOf({ text, passage }: Scored): Quote {
