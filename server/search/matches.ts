@@ -85,13 +85,15 @@ function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number 
  */
 export function matchOfProject({ texts, ...search }: Found, summary: string): ProjectMatch {
   const found = matchIn(texts, search) ?? openingOfFile(texts);
-  if (found && !isDetailLine(unmarked(found.match))) {
+  if (found && (found.fileName !== null || !isDetailLine(found.text))) {
     return { match: found.match, match_file: found.fileName };
   }
-  return { match: excerptWith(summary, search.words) ?? found?.match ?? null, match_file: null };
+  // The middle of a long line does not say what it lists.
+  const detail = found && isDetailLine(unmarked(found.match)) ? found.match : null;
+  return { match: excerptWith(summary, search.words) ?? detail, match_file: null };
 }
 
-type Match = Pick<FoundText, "fileName"> & { match: MarkedText };
+type Match = Pick<FoundText, "fileName" | "text"> & { match: MarkedText };
 
 /** An excerpt of the best text with words that were typed, else with others, else the beginning of the nearest. */
 function matchIn(
@@ -101,7 +103,7 @@ function matchIn(
   for (const words of [typed, related]) {
     for (const { text, fileName } of texts) {
       const match = excerptFor(text, words);
-      if (match) return { match, fileName };
+      if (match) return { match, text, fileName };
     }
   }
   return opening(texts.find(({ passageId }) => nearIds.has(passageId)));
@@ -113,7 +115,7 @@ function openingOfFile(texts: readonly FoundText[]): Match | null {
 }
 
 function opening(found: FoundText | undefined): Match | null {
-  return found ? { match: openingOf(found.text), fileName: found.fileName } : null;
+  return found ? { ...found, match: openingOf(found.text) } : null;
 }
 
 function excerptWith(text: string, { typed, related }: MarkedWords): MarkedText | null {

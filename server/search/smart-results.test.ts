@@ -38,6 +38,14 @@ beforeAll(async () => {
     await addProject(db, { title, description: `<p>${text}</p>`, keywords: ["maritime"] });
   for (const text of ["<p>Calligraphy for ferries.</p>", "<p>Signs.</p>"])
     await addProject(db, { title: "Ferries", description: text, categories: ["Calligraphy"] });
+  await addProject(db, {
+    title: "Bridges",
+    description: "<p>Steel.</p>",
+    categories: [
+      ...Array.from({ length: 9 }, (_, n) => `Structures of kind number ${n}`),
+      "Rivets",
+    ],
+  });
   for (let n = 0; n < 70; n += 1)
     await addPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
   await indexChanges(db);
@@ -110,6 +118,11 @@ test("a project found by its details shows its summary where that has the word",
     "[Calligraphy] for ferries.",
     "Categories: [Calligraphy]",
   ]);
+});
+
+test("a project found at the end of a long list shows its summary, not a part of the list", async () => {
+  const { results } = await findSmartResults({ ...database, now }, search("rivets"));
+  expect(results).toMatchObject([{ description: "Steel.", match: null }]);
 });
 
 const now = () => new Date();

@@ -24,7 +24,8 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, isFirst } = props;
   const path = projectPath(project);
   const isTransitioning = useViewTransitionState(path);
-  const detail = project.match && isDetailLine(unmarked(project.match)) ? project.match : null;
+  const { match, matchFile } = project;
+  const detail = match && !matchFile && isDetailLine(unmarked(match)) ? match : null;
   const shape = `ratio-4-3 round-m ${isTransitioning ? "shared-element" : ""}`;
   return (
     <li className="card project-card">
@@ -49,14 +50,14 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         {`\u00a0·\u00a0${project.year}`}
       </p>
       <p dir="auto" className="summary clamp-2">
-        {project.match && !detail ? (
+        {match && !detail ? (
           <>
-            {project.matchFile && (
+            {matchFile && (
               <span dir="ltr" className="faint">
-                In <bdi>{project.matchFile}</bdi>:{" "}
+                In <bdi>{matchFile}</bdi>:{" "}
               </span>
             )}
-            <Marked parts={project.match} />
+            <Marked parts={match} />
           </>
         ) : (
           project.summary || "No description available."
