@@ -84,6 +84,14 @@ test("closing a toast twice does not close the next one", () => {
   expect(displayed).toEqual(["Saved", "Sent"]);
 });
 
+test("a toast that grows is shortened again while others wait", () => {
+  const { say, shortened } = queue();
+  say(toast("Added", ["Signs"]));
+  say(toast("Sent"));
+  say(toast("Added", ["Letters"]));
+  expect(shortened).toEqual(["Added", "Added"]);
+});
+
 test("toasts of the same kind are merged, whether visible or queued", () => {
   const { say, displayed, ends } = queue();
   say(toast("Added", ["a.pdf"]));

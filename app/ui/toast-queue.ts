@@ -59,6 +59,7 @@ export function createToastQueue(display: (toast: Toast, onClosed: () => void) =
       const both = mergeToasts(visible.toast, toast);
       if (visible.displayed.update(both)) {
         visible.toast = both;
+        makeWay();
         return;
       }
     }

@@ -36,7 +36,7 @@ const queue = createToastQueue(display);
 
 function display(first: Toast, onClosed?: () => void): Displayed {
   moveToTopLayer();
-  const shownAt = Date.now();
+  let shownAt = Date.now();
   let shown = first;
   let isClosing = false;
   const handleClose = () => {
@@ -64,6 +64,7 @@ function display(first: Toast, onClosed?: () => void): Displayed {
   return {
     update(toast) {
       shown = toast;
+      shownAt = Date.now();
       if (!isClosing) render(id);
       return !isClosing;
     },
@@ -74,7 +75,11 @@ function display(first: Toast, onClosed?: () => void): Displayed {
       // sonner takes 0 for its default.
       if (!isClosing) render(id, Math.max(1, shownAt + READABLE_MS - Date.now()));
     },
-    close: () => sonner.dismiss(id),
+    close() {
+      // sonner would show it again if it were rendered before it is gone.
+      isClosing = true;
+      sonner.dismiss(id);
+    },
   };
 }
 
