@@ -5,7 +5,7 @@ const NEXT_CONTROL = "[aria-invalid]:enabled, button:enabled";
 
 /**
  * Moves the focus at each `step` of a submission, since controls that are disabled or removed lose
- * it. Null: nothing to react to. What the server rendered does not take the focus.
+ * it. A falsy one is nothing to react to. What the server rendered does not take the focus.
  */
 export function useSubmitFocus(
   form: RefObject<HTMLFormElement | null>,

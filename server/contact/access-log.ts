@@ -52,7 +52,7 @@ export async function listAuditEvents(db: Queryable) {
   const events = await db
     .select({ id, actionType, actorId, actorIp, riskScore, timestamp })
     .from(contactAudit)
-    .orderBy(desc(timestamp))
+    .orderBy(desc(timestamp), desc(id))
     .limit(AUDIT_EVENTS_READ);
   return combineEqual(events).slice(0, AUDIT_EVENTS_SHOWN);
 }
@@ -74,11 +74,14 @@ function combineEqual(events: readonly AuditEvent[]) {
   return combined;
 }
 
+/** Actors that are no longer known may differ. */
 function isEqual(one: AuditEvent, other: AuditEvent): boolean {
+  const actor = one.actorId ?? one.actorIp;
   return (
+    actor !== null &&
+    actor === (other.actorId ?? other.actorIp) &&
     one.actionType === other.actionType &&
-    one.riskScore === other.riskScore &&
-    (one.actorId ?? one.actorIp) === (other.actorId ?? other.actorIp)
+    one.riskScore === other.riskScore
   );
 }
 

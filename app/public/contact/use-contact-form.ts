@@ -18,7 +18,13 @@ const FAILED: SubmitResult = {
 const REFUSED = 422;
 const BLOCKED = 429;
 
-type Findings = { problems: Record<string, string>; flags: RiskFlag[]; risk: number };
+type Findings = {
+  problems: Record<string, string>;
+  flags: RiskFlag[];
+  risk: number;
+  /** They come after those of the browser, when the visitor may have gone on. */
+  isLate?: boolean;
+};
 
 const NOTHING: Findings = { problems: {}, flags: [], risk: 0 };
 
@@ -40,7 +46,8 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
     setReady(form.current !== null && isFilled(draftFrom(new FormData(form.current))));
   }, []);
 
-  useSubmitFocus(form, isBusy || (findings !== NOTHING && findings));
+  const takesFocus = findings !== NOTHING && (!findings.isLate || isLocked);
+  useSubmitFocus(form, isBusy || (takesFocus && findings));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,14 +69,15 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
       handleResult(submitted);
     } else if (hasRateLimitFlag(submitted)) {
       // Unless the draft was edited meanwhile.
-      setFindings((shown) => (shown === local ? findingsOf(submitted) : shown));
+      const late = { ...findingsOf(submitted), isLate: true };
+      setFindings((shown) => (shown === local ? late : shown));
     }
   }
 
   function handleResult(submitted: SubmitResult) {
     if (submitted.status === "sent") {
       showToast("success", CONTACT_MESSAGES.sent);
-      onSent(submitted.flags);
+      onSent(submitted.flags.filter(isOfRateLimit));
     } else if (submitted.status === "failed") {
       showToast("error", submitted.detail);
     } else {
@@ -95,7 +103,11 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
 /** The only flags that the browser cannot raise. */
 function hasRateLimitFlag(submitted: SubmitResult): boolean {
   if (submitted.status === "failed") return false;
-  return submitted.flags.some((flag) => flag.startsWith("RATE_LIMIT"));
+  return submitted.flags.some(isOfRateLimit);
+}
+
+function isOfRateLimit(flag: RiskFlag): boolean {
+  return flag.startsWith("RATE_LIMIT");
 }
 
 function findingsOf(submitted: SubmitResult | null): Findings {
