@@ -271,6 +271,9 @@ test("a post is published, taken back and scheduled", async () => {
   await page.getByRole("button", { name: "Change time" }).click();
   await page.getByText("Jan 1, 2041, 10:00").first().waitFor();
   await expect.poll(() => time.count()).toBe(0);
+  await page.getByRole("button", { name: "Back to draft" }).click();
+  await page.getByRole("button", { name: "Schedule", exact: true }).waitFor();
+  expect(await time.count()).toBe(0);
   await page.context().close();
 });
 

@@ -44,6 +44,7 @@ export function PublishCard(props: PublishCardProps) {
   const badge = statusBadge({ status, publishedAt, scheduledPublishAt }, new Date(now), timeZone);
   const isPublished = status === "published";
   const isScheduling = !isPublished && opened?.at === post.live.scheduledPublishAt;
+  if (opened && !isScheduling) setOpened(null);
   return (
     <Pane
       ref={card}
