@@ -24,7 +24,9 @@ test.each([
   ["", 415],
   [null, 415],
 ])("a body of type %j gets %i", async (type, status) => {
-  expect((await post(type, '{"name":"Ada"}')).status).toBe(status);
+  const answer = await post(type, '{"name":"Ada"}');
+  expect(answer.status).toBe(status);
+  if (status === 200) expect(await answer.json()).toEqual({ name: "Ada" });
 });
 
 test("a body that does not match gets 400", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
@@ -76,6 +76,13 @@ test("the site's portrait is shown where the page has none of its own", async ()
     .update(siteConfig)
     .set({ profileImageUrl: mediaUrl(ofSite), profileImagePosition: "left" });
   await announce(db, ["site"]);
+  onTestFinished(async () => {
+    await db.update(siteConfig).set({
+      profileImageUrl: site?.profileImageUrl ?? "",
+      profileImagePosition: site?.profileImagePosition ?? "center",
+    });
+    await announce(db, ["site"]);
+  });
   const portrait = async (profileImageUrl: string, mark: string) => {
     await write({ ...EVERYTHING, profileImageUrl, profileImageAlt: "At the easel" }, mark);
     const html = await (await fetch(`${stage.site.url}/about`)).text();
@@ -84,8 +91,6 @@ test("the site's portrait is shown where the page has none of its own", async ()
   };
   expect(await portrait("", "Without Picture")).toEqual([ofSite.hash]);
   expect(await portrait(mediaUrl(own), "With Picture")).toEqual([own.hash]);
-  await db.update(siteConfig).set({ profileImageUrl: site?.profileImageUrl ?? "" });
-  await announce(db, ["site"]);
 });
 
 test("everything that the owner says of themselves is shown in its place", async () => {

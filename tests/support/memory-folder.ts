@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const TMPFS = "/dev/shm";
-const PREFIX = "vitrine-";
+const PREFIX = "vitrine-tests-";
+const RUNS_AT_MOST_MS = 6 * 60 * 60 * 1000;
 const ROOM_BYTES = 4 * 1024 ** 3;
 /** The room and as much for the processes. */
 const MEMORY_BYTES = 2 * ROOM_BYTES;
@@ -15,8 +16,7 @@ const MEMORY_BYTES = 2 * ROOM_BYTES;
 export function memoryFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   removeLeftovers();
-  const folder = join(TMPFS, `${PREFIX}${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(join(TMPFS, PREFIX));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -33,16 +33,13 @@ function hasRoom(): boolean {
 
 /** Of runs that were killed. */
 function removeLeftovers(): void {
-  for (const name of readdirSync(TMPFS)) {
-    const [, pid] = new RegExp(`^${PREFIX}(\\d+)$`).exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(TMPFS, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+  for (const name of readdirSync(TMPFS).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(TMPFS, name);
+    try {
+      const isOld = statSync(folder).mtimeMs < Date.now() - RUNS_AT_MOST_MS;
+      if (isOld) rmSync(folder, { recursive: true });
+    } catch (error) {
+      console.warn(`${folder} is left over and cannot be removed: ${error}`);
+    }
   }
 }
