@@ -46,7 +46,9 @@ export function TagInput(props: TagInputProps) {
     const added = next.slice(tags.length);
     if (added.length > 0) change(next, `Added ${added.join(", ")}`);
     const rest = withNames(next, entered, Number.POSITIVE_INFINITY).length - next.length;
-    if (rest > 0) setLeftOut(rest);
+    if (rest === 0) return;
+    setLeftOut(rest);
+    if (added.length === 0) setAnnouncement("");
   };
   const remove = (tag: string) => {
     const next = tags.filter((other) => other !== tag);
