@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { listAuditEvents } from "./access-log.ts";
 import { contactAudit } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forAllTests(testDatabase());
 
 test("successive equal events of one person are combined, and all of them stay stored", async () => {
   const { db } = database;

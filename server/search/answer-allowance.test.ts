@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { takeAttempt } from "../db/rate-limit.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forAllTests(testDatabase());
 beforeEach(() => database.db.execute(sql`truncate rate_limit_attempts`));
 
 const take = (address: string) => takeAnswerAllowance(database.db, address);

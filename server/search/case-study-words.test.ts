@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { storedHaystack } from "../../tests/support/search-rows.ts";
 import { readCards } from "../projects/cards.ts";
@@ -9,10 +10,9 @@ import { clients, portfolioProjects } from "../projects/tables.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { passageWords } from "./passages/tables.ts";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 let projectId: string;
 beforeAll(async () => {
-  database = await testDatabase();
   const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
   projectId = await addProject(database.db, {
     title: "Signs",
@@ -22,7 +22,6 @@ beforeAll(async () => {
     isVisible: true,
   });
 });
-afterAll(() => database.drop());
 
 const change = (values: Partial<typeof portfolioProjects.$inferInsert>) =>
   database.db.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, projectId));

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answerFromPassages } from "#domain/search/answers/answer.ts";
 import { cutQuestion } from "#domain/search/text.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { findEvidence, wordsToLookUp } from "./find-evidence.ts";
@@ -9,9 +10,8 @@ import { indexChanges } from "./passages/index-changes.ts";
 
 const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const [client] = await db.insert(clients).values({ name: "Port of Varde" }).returning();
   const project = (title: string, slug: string, description: string, isVisible = true) => ({
@@ -47,7 +47,6 @@ beforeAll(async () => {
   });
   await indexChanges(db);
 });
-afterAll(() => database.drop());
 
 async function ask(asked: string, sources = SOURCES) {
   const { text: question } = cutQuestion(asked);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import { listManagedPosts } from "../posts/manage-list.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -7,9 +8,8 @@ import { listManagedProjects } from "../projects/manage-list.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { find } from "./find.ts";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const [client] = await db.insert(clients).values({ name: "Port" }).returning();
   const projects = Array.from({ length: 300 }, (_, i) => ({
@@ -33,7 +33,6 @@ beforeAll(async () => {
       { ...message("Spam Lee", "s@e.com"), isSpam: true },
     ]);
 });
-afterAll(() => database.drop());
 
 const minute = (i: number) => new Date(Date.UTC(2026, 0, 1, 0, i));
 

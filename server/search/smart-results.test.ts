@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { MarkedText } from "#domain/search/marked-text.ts";
-import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { countSmartResults, findSmartResults } from "./smart-results.ts";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const projects = Array.from({ length: 90 }, (_, n) => `Design of thing ${n}`);
   for (const title of projects) await addProject(db, { title });
@@ -50,7 +50,6 @@ beforeAll(async () => {
     await addPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
   await indexChanges(db);
 });
-afterAll(() => database.drop());
 
 const search = (query: string) => ({
   query,

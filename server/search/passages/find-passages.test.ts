@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { aboutContent } from "../../about/tables.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
@@ -11,9 +12,8 @@ import { readQueryTerms } from "./query-terms.ts";
 
 const ALL = { about: true, projects: true, blog: true, resume: true, files: true };
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const [client] = await db.insert(clients).values({ name: "Harbour Trust" }).returning();
   const project = (title: string, description: string, values = {}) => ({
@@ -59,7 +59,6 @@ beforeAll(async () => {
     .values({ name: "Ada Quill", bio: "<p>I draw maps of tides, and of every harvest.</p>" });
   await indexChanges(db);
 });
-afterAll(() => database.drop());
 
 const find = (query: string, sources = ALL) =>
   findPassages(database.db, query, { limit: 10, sources });

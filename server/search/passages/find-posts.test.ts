@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addPost, addProject } from "../../../tests/support/views.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { findSmartResults } from "../smart-results.ts";
@@ -11,9 +12,8 @@ import { readQueryTerms } from "./query-terms.ts";
 const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 const FUTURE = new Date("2999-01-01");
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const add = (title: string, content: string) => addPost(db, { title, content });
   await add("Cranes", "<p>Cranes and cranes at the quay.</p>");
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await addProject(db, { title: "Harbour", description: "<p>Cranes at the quay.</p>" });
   await indexChanges(db);
 });
-afterAll(() => database.drop());
 
 const textsFor = async (query: string) =>
   rankPosts(database.db, await readQueryTerms(database.db, query), { limit: 10, near: [] });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { indexChanges } from "./index-changes.ts";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const [owner] = await database.db.insert(clients).values({ name: "Alaska" }).returning();
   const project = (title: string, description: string, values = {}) => ({
     title,
@@ -29,7 +29,6 @@ beforeAll(async () => {
     ]);
   await indexChanges(database.db);
 });
-afterAll(() => database.drop());
 
 const titles = async (query: string, limit = 20) =>
   (await foundProjects(database, query, { limit })).map(({ project_title }) => project_title);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
@@ -9,14 +10,12 @@ import { indexChanges } from "./index-changes.ts";
 import { reindex } from "./reindex.ts";
 import { passageChanges } from "./tables.ts";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 let clientId: string;
 beforeAll(async () => {
-  database = await testDatabase();
   const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
   clientId = client?.id ?? "";
 });
-afterAll(() => database.drop());
 
 beforeEach(async () => {
   await database.db.delete(portfolioProjects);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addProject } from "../../../tests/support/views.ts";
 import { findPassages } from "./find-passages.ts";
 import { rankProjects } from "./find-projects.ts";
@@ -11,15 +12,13 @@ const APART = "We are open to all with data, for towns, which they read with car
 const TOGETHER = "We publish open data for towns, which they read with care and use.";
 const AS_A_NAME = "They founded Open Data for towns, which they read with care and use.";
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   const texts = { Together: TOGETHER, Named: AS_A_NAME, Apart: APART };
   for (const [title, text] of Object.entries(texts))
     await addProject(database.db, { title, description: `<p>${text}</p>` });
   await indexChanges(database.db);
 });
-afterAll(() => database.drop());
 
 const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 

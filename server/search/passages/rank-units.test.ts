@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { rankedUnitsSql } from "./rank-units.ts";
 
 const ITEMS = 1_200;
 const [COMMON, RARE] = [1, 2];
 
-let database: TestDatabase;
+const database = await forAllTests(testDatabase());
 beforeAll(async () => {
-  database = await testDatabase();
   // All items have the common term, later ones with more weight, every hundredth the rare one.
   await database.db.execute(sql`
     insert into item_postings (term_id, kind, unit_id, frequency, impact)
     select ${COMMON}::int, ${KIND_CODES.project}::int, n, 1, n from generate_series(1, ${ITEMS}::int) as n
     union all select ${RARE}::int, ${KIND_CODES.project}::int, n, 1, 1 from generate_series(1, ${ITEMS}::int, 100) as n`);
 });
-afterAll(() => database.drop());
 
 const term = (termId: number, items: number) => ({
   termId,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { listQuestions } from "./list-questions.ts";
 import { recordAnswer, recordResults } from "./record-question.ts";
 import { searchQuestions } from "./tables.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forAllTests(testDatabase());
 beforeEach(() => database.db.delete(searchQuestions));
 
 const NOON = Date.UTC(2026, 6, 1, 12);
