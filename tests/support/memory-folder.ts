@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const TMPFS = "/dev/shm";
@@ -17,6 +17,8 @@ export function memoryFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   removeLeftovers();
   const folder = mkdtempSync(join(TMPFS, PREFIX));
+  // Tests run the product as other users too.
+  chmodSync(folder, 0o755);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
