@@ -5,6 +5,7 @@ import { mediaUrl } from "../../domain/media/media.ts";
 import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
+import { removeSitePortrait } from "../support/about-page.ts";
 import {
   accessibilityProblems,
   contrastProblems,
@@ -16,7 +17,7 @@ import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
-const stage = setStage();
+const stage = setStage(removeSitePortrait);
 
 const EVERYTHING = {
   name: "Ilse Vandermeer",

@@ -11,6 +11,7 @@ import {
   openAbout,
   publicAbout,
   region,
+  removeSitePortrait,
   storedAbout,
 } from "../support/about-page.ts";
 import { makeAccount } from "../support/accounts.ts";
@@ -20,7 +21,10 @@ import { photo, pngClaiming } from "../support/media.ts";
 import { PDF } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setStage(async (site) => {
+  await removeSitePortrait(site);
+  await makeAccount(site.db, "owner");
+});
 
 const open = () => openAbout(stage);
 const card = (page: Page) => region(page, "Profile image");

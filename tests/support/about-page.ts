@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { aboutContent } from "#server/about/tables.ts";
+import { announce } from "#server/db/announcements.ts";
+import { siteConfig } from "#server/site/tables.ts";
 import { ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
@@ -43,6 +45,12 @@ export async function cropImage(page: Page, seed: number): Promise<void> {
   await chooseImage(page, await photo(400, 300, seed).png().toBuffer());
   await cropDialog(page).getByRole("button", { name: "Apply Crop" }).click();
   await expect.poll(() => cropDialog(page).count()).toBe(0);
+}
+
+/** Of the sample, say, so that About shows its own portrait or initials. */
+export async function removeSitePortrait({ db }: ContentSite): Promise<void> {
+  await db.update(siteConfig).set({ profileImageUrl: "" });
+  await announce(db, ["site"]);
 }
 
 /** In the dialog that names what is removed. */
