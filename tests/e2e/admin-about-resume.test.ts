@@ -110,9 +110,14 @@ test("failures of saving a resume are reported", async () => {
   await expect
     .poll(() => remove(page).evaluate((one) => one === document.activeElement))
     .toBe(true);
-  // Changed in the database, so that the other window is not notified.
   const { db } = stage.site;
-  await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);
+  // While the request is on its way: before it, a refresh could bring the change to this window.
+  await other.route("**/admin/about.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      await db.execute(sql`update about_content set resume_url = 'https://files.example/cv.pdf'`);
+    }
+    await route.continue();
+  });
   await remove(other).click();
   await confirmRemoval(other, "Remove this resume?");
   await expectToast(other, "Unable to save resume. Please refresh and try again.");
