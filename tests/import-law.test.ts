@@ -43,6 +43,8 @@ test.each([
   ["server/posts/store.ts", `export { Picture } from "../../app/ui/picture.tsx";`],
   ["server/posts/store.ts", `import { useState } from "react";`],
   ["server/posts/store.ts", `import { run } from "../../cli/main.ts";`],
+  ["cli/doctor.ts", `import { Picture } from "#app/ui/picture.tsx";`],
+  ["cli/doctor.ts", `import { useState } from "react";`],
   ["app/public/posts/post-card.tsx", `import { listLivePosts } from "#server/posts/store.ts";`],
   ["app/public/posts/post-card.tsx", `const store = import("#server/posts/store.ts");`],
   ["app/entry.client.tsx", `import { world } from "#server/world.ts";`],
@@ -56,6 +58,7 @@ test.each([
 test.each([
   ["domain/posts/slug.ts", `import { plainText } from "../html/text.ts";`],
   ["server/posts/store.ts", `import { slugFrom } from "#domain/forms/slug.ts";`],
+  ["cli/doctor.ts", `import { readEnvironment } from "#server/env.ts";`],
   ["app/public/posts/post.tsx", `import { findLivePost } from "#server/posts/store.ts";`],
   ["app/public/posts/post-card.tsx", `import type { Post } from "#domain/posts/post.ts";`],
   ["app/ui/rich-text.tsx", `import type { SafeHtml } from "#domain/html/safe-html.ts";`],
