@@ -35,6 +35,7 @@ import { findRedirect } from "../server/site/redirects.ts";
 import { readSite } from "../server/site/store.ts";
 import { testDatabase } from "./support/database.ts";
 import { forAllTests } from "./support/for-all-tests.ts";
+import { isLong } from "./support/long-tests.ts";
 import { fillWithItems } from "./support/many-items.ts";
 import {
   fillForOwner,
@@ -43,7 +44,7 @@ import {
   OWNERS_READS,
 } from "./support/owners-reads.ts";
 
-const ITEMS = process.env.LONG_TESTS === "1" ? 100_000 : 50_000;
+const ITEMS = isLong ? 100_000 : 50_000;
 /** One near the middle, whose number no other title holds. */
 const SOME = ITEMS - 22_223;
 /** Far more than any page shows, far less than a table that grows with the content. */

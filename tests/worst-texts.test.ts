@@ -64,13 +64,14 @@ import { parseRange } from "#server/media/serve.ts";
 import { listQuery } from "#server/projects/search/schemas.ts";
 import { smartSearchBody } from "#server/search/schemas.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
+import { isLong } from "./support/long-tests.ts";
 
 // Processor time counts here, not how long a busy machine takes.
 vi.setConfig({ testTimeout: 300_000 });
 
 const FORM_BYTES = 64 * 1024;
 /** Even here, work that grows by the square takes many times what is allowed. */
-const OWNERS_LINE_BYTES = process.env.LONG_TESTS === "1" ? FORM_BYTES : 16 * 1024;
+const OWNERS_LINE_BYTES = isLong ? FORM_BYTES : 16 * 1024;
 const ADDRESS_BYTES = 8_192;
 const HEADER_CHARS = 2_048;
 

@@ -7,6 +7,7 @@ import {
   setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
+import { isLong } from "../support/long-tests.ts";
 import { setStage } from "../support/stage.ts";
 import { writePost } from "../support/write-posts.ts";
 
@@ -235,7 +236,7 @@ test("on paper only the article is left", async () => {
 describe("an article beyond all measure", () => {
   const heading = (n: number) => `<h${2 + (n % 3)}>Same heading</h${2 + (n % 3)}><p>Text ${n}</p>`;
 
-  const HEADINGS = process.env.LONG_TESTS === "1" ? 10_000 : 2_500;
+  const HEADINGS = isLong ? 10_000 : 2_500;
 
   test(`with ${HEADINGS} headings is read, and followed in its contents`, async () => {
     const content = Array.from({ length: HEADINGS }, (_, n) => heading(n)).join("");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { isLong } from "../support/long-tests.ts";
 import { memoryOfSite } from "../support/memory-of-site.ts";
 import { someNastyStrings } from "../support/nasty-strings.ts";
 import { closing, openSocket, rawRequest, sendRaw } from "../support/raw-http.ts";
@@ -27,7 +28,7 @@ const PAGES = [
 const GROWTH_MAX_MB = 50;
 const KEPT_MAX_MB = 5;
 const WARMING_UP = 300;
-const VARIATIONS = process.env.LONG_TESTS === "1" ? 1500 : 500;
+const VARIATIONS = isLong ? 1500 : 500;
 const PARTS = 5;
 const AT_ONCE = 5;
 

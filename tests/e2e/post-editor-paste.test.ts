@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sanitize } from "#server/html/sanitize.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
+import { isLong } from "../support/long-tests.ts";
 import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
 import { zipOf } from "../support/zip.ts";
@@ -156,7 +157,6 @@ test("dropped Markdown and Word files come in at the cursor, other files are ref
   expect(await written()).toBe(before);
 });
 
-const isLong = process.env.LONG_TESTS === "1";
 const BLOCKS = isLong ? 10_000 : 3_000;
 const PARAGRAPHS = isLong ? 1_000 : 300;
 

@@ -8,11 +8,11 @@ import { openQueue } from "../../server/jobs/queue.ts";
 import { deliveries, sends } from "../../server/newsletter/tables.ts";
 import { type CountingServer, startCountingServer } from "../support/counting-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { isLong } from "../support/long-tests.ts";
 import { fillWithSubscribers, sendPost } from "../support/newsletter.ts";
 import { databaseUrl, temporaryFolder } from "../support/site.ts";
 
 /** Larger with `npm run test:long`. */
-const isLong = process.env.LONG_TESTS === "1";
 const CONFIRMED = isLong ? 10_000 : 1000;
 const OF_EACH_OTHER = 250;
 const ISSUES = ["first", "second"];

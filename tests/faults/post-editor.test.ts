@@ -5,11 +5,12 @@ import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/table
 import { newOwnerContext, OWNER } from "../support/accounts.ts";
 import { closeWindows, startBrowser } from "../support/browser.ts";
 import { testDatabase } from "../support/database.ts";
+import { isLong } from "../support/long-tests.ts";
 import { autoSave, content, field, journalOf, openPostPage } from "../support/post-page.ts";
 import { randomFrom } from "../support/random.ts";
 import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
 
-const RUNS = process.env.LONG_TESTS ? 200 : 10;
+const RUNS = isLong ? 200 : 5;
 const STEPS = 14;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** What was on screen for longer must be somewhere. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLong } from "./long-tests.ts";
 
 const LIST = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");
 
@@ -32,7 +33,6 @@ export function someNastyStrings(): string[] {
   return sampled(nastyStrings());
 }
 
-const isLong = process.env.LONG_TESTS === "1";
 const sampled = (strings: string[]) => strings.filter((_, index) => isLong || index % 4 === 0);
 
 /** Interpreted by HTML, URL and script parsers; PostgreSQL can store all of them. */

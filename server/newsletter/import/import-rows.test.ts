@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
+import { isLong } from "../../../tests/support/long-tests.ts";
 import { CHOICES, subscriberImporter } from "../../../tests/support/subscriber-import.ts";
 import { subscribers } from "../tables.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./change-import.ts";
 
 /** In each encoding. */
-const MANY_ROWS = process.env.LONG_TESTS === "1" ? 100_000 : 2_000;
+const MANY_ROWS = isLong ? 100_000 : 2_000;
 
 const { world } = await forAllTests(importWorld());
 const { upload, run, found, importAll, statusOf } = subscriberImporter(world);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { announcedDuring } from "../../../tests/support/announced.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
+import { isLong } from "../../../tests/support/long-tests.ts";
 import { CHOICES, subscriberImporter } from "../../../tests/support/subscriber-import.ts";
 import { erasePerson } from "../../contact/erase-person.ts";
 import { expireUploadsJob } from "../../uploads/expire-job.ts";
@@ -19,7 +20,7 @@ import {
 } from "./change-import.ts";
 import { subscriberImportJob } from "./import-job.ts";
 
-const ROWS = process.env.LONG_TESTS === "1" ? 100_000 : 12_000;
+const ROWS = isLong ? 100_000 : 12_000;
 
 const { world } = await forAllTests(importWorld());
 const { upload, run, found, importAll, statusOf } = subscriberImporter(world);
