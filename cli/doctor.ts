@@ -11,7 +11,7 @@ const USAGE = `\
 Usage: vitrine doctor [--dns <server>]
 
 Checks settings, data folder, database, AI endpoints, mail server, bounce mailbox and the DNS records
-of your domain (SPF, DKIM, DMARC), and prints the exact records to add. It changes nothing and sends
+of your domain (SPF, DKIM, DMARC), and prints the exact records to add. It changes no content and sends
 no mail; each configured AI endpoint gets a short test request. Exits with 1 when it finds a problem.
 
   --dns <server>  use this DNS server (IP address or address:port) instead of the system's`;

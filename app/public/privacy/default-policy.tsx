@@ -32,8 +32,8 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
       </p>
       <AiServices {...practices} />
       <p>
-        Your browser stores two things for this site: the theme you chose and, while the tab is
-        open, a random number that identifies your visit.
+        Your browser stores the theme you chose and, while the tab is open, what it has loaded and,
+        once you send a message, a random number that identifies your visit.
       </p>
       <p>Articles may load images from other sites, which can see your request.</p>
       {(usesGoogleAnalytics || usesVisitorId) && (
