@@ -46,6 +46,21 @@ test("a text with the words side by side is raised", async () => {
   expect(first?.text).toContain("new tides");
 });
 
+test("a long post does not hide others, nor all of its texts", async () => {
+  const { db } = database;
+  const parts = Array.from({ length: 60 }, (_, i) => `<p>${`Lighthouse ${i}. `.repeat(40)}</p>`);
+  await addPost(db, { title: "Lighthouse", content: parts.join("") });
+  for (const title of ["One", "Two"]) {
+    const others = Array.from({ length: 60 }, (_, i) => `word${i}`).join(" ");
+    await addPost(db, { title, content: `<p>A lighthouse among ${others}.</p>` });
+  }
+  await indexChanges(db);
+  const texts = await textsFor("lighthouse");
+  expect(texts).toHaveLength(5);
+  expect(new Set(texts.map(({ itemId }) => itemId)).size).toBe(3);
+  expect((await titlesFor("lighthouse")).toSorted()).toEqual(["Lighthouse", "One", "Two"]);
+});
+
 test("no post is found while their source is switched off", async () => {
   expect(await titlesFor("cranes")).toEqual(["Cranes", "Ships"]);
   expect(await titlesFor("cranes", { ...SOURCES, blog: false })).toEqual([]);

@@ -9,8 +9,10 @@ import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
 import { isPostPublic } from "./read-passages.ts";
 
-/** More are ranked than asked for, since some may have become hidden meanwhile. */
-const SPARE = 20;
+/** Texts that are ranked: more than are asked for, since a long post has many, and some posts may be hidden. */
+const RANKED = 120;
+/** So that a long post does not hide others. */
+const TEXTS_PER_POST = 3;
 
 type Search = {
   limit: number;
@@ -38,15 +40,19 @@ export async function rankPosts(
 
 async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
   if (query.terms.length === 0) return [];
-  const ranking = { kinds: [KIND_CODES.post], limit: limit + SPARE };
+  const ranking = { kinds: [KIND_CODES.post], limit: RANKED };
   const ranked = rankedUnitsSql("passage", query, ranking);
   return queryPrepared<FoundText>(
     db,
     sql`
     select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
-    from (${raisedByPhrases(ranked, query.phrases)}) as best
+    from (
+      select *, row_number() over (partition by item_id order by score desc, id desc) as place
+      from (${raisedByPhrases(ranked, query.phrases)}) as raised
+    ) as best
       join indexed_items i on i.id = best.item_id
       join blog_posts po on po.id = i.post_id and ${isPostPublic}
+    where place <= ${sql.raw(String(TEXTS_PER_POST))}
     order by score desc, best.id desc limit ${unplanned(limit)}::int`,
   );
 }
