@@ -221,7 +221,8 @@ test("views are counted while the list is looked at", async () => {
   await db.update(blogPosts).set(values).where(eq(blogPosts.title, title));
   await announce(db, ["posts"]);
   const page = await openAsOwner(stage, PATH);
-  const facts = () => cardOf(page, title).locator(".post-item-facts").innerText();
+  const facts = () =>
+    cardOf(page, title).getByRole("list", { name: "About this post" }).innerText();
   expect(await facts()).toContain("0 views");
   const path = `/blog/${(await stored(title))?.slug}`;
   expect((await sendBeacon(url, beaconOf(path), { "User-Agent": BROWSER })).status).toBeLessThan(

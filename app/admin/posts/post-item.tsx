@@ -73,7 +73,7 @@ export function PostItem({ post, isTarget, selection }: PostItemProps) {
 function PostFacts({ post }: { post: ListedPost }) {
   const { createdOn, publishedOn, scheduledFor, readingMinutes, viewCount } = post;
   return (
-    <ul className="post-item-facts faint tabular" aria-label="About this post">
+    <ul className="dotted fine faint tabular" aria-label="About this post">
       <li>Created {createdOn}</li>
       {publishedOn && <li>Published {publishedOn}</li>}
       {scheduledFor && <li>Scheduled for {scheduledFor}</li>}

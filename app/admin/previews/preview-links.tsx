@@ -73,7 +73,7 @@ function LinkItem({ link, onRevoke }: LinkItemProps) {
           <bdi data-unnamed={!link.label || undefined}>{label}</bdi>{" "}
           <Badge tone={tone}>{name}</Badge>
         </strong>
-        <p className="preview-link-facts faint tabular">
+        <p className="dotted fine faint tabular">
           <span title={endsOn}>{ends}</span>
           <span>{describeViews(views)}</span>
           {lastViewed && <span>Last opened {lastViewed}</span>}

@@ -53,7 +53,7 @@ function ExpertiseGroup({ group }: { group: Expertise }) {
         {category}
       </h3>
       {yearsExperience ? <p>{pluralize(yearsExperience, "year", "years")} of experience</p> : null}
-      <ul>
+      <ul className="dotted">
         {[...new Set([...items, ...skills])].map((item) => (
           <li key={item} dir="auto">
             {item}
