@@ -9,8 +9,10 @@ import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
 import { isPostPublic } from "./read-passages.ts";
 
-/** Texts that are ranked: more than are asked for, since a long post has many, and some posts may be hidden. */
+/** A long post has many texts with the words. */
 const RANKED = 120;
+/** More are kept than asked for, since some may have become hidden meanwhile. */
+const SPARE = 20;
 /** So that a long post does not hide others. */
 const TEXTS_PER_POST = 3;
 
@@ -47,12 +49,15 @@ async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Pro
     sql`
     select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
     from (
-      select *, row_number() over (partition by item_id order by score desc, id desc) as place
-      from (${raisedByPhrases(ranked, query.phrases)}) as raised
+      select * from (
+        select *, row_number() over (partition by item_id order by score desc, id desc) as place
+        from (${raisedByPhrases(ranked, query.phrases)}) as raised
+      ) as placed
+      where place <= ${sql.raw(String(TEXTS_PER_POST))}
+      order by score desc, id desc limit ${unplanned(limit + SPARE)}::int
     ) as best
       join indexed_items i on i.id = best.item_id
       join blog_posts po on po.id = i.post_id and ${isPostPublic}
-    where place <= ${sql.raw(String(TEXTS_PER_POST))}
     order by score desc, best.id desc limit ${unplanned(limit)}::int`,
   );
 }
