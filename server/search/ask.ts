@@ -10,6 +10,7 @@ import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { ANSWER_WITHIN_MS } from "./answer-question.ts";
+import { CONCURRENT_CALLS } from "./limits.ts";
 import { recordAnswer, recordResults } from "./questions/record-question.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 import { countSmartResults } from "./smart-results.ts";
@@ -30,15 +31,13 @@ export type Asker = {
 
 export type Ask = (question: string, asker: Asker) => Promise<Asked>;
 
-/** A model takes seconds. */
-const ANSWERS = { running: 4, waiting: 40, waitingPerClient: 8 };
-
 /** Answers for programs and other sites, some at a time. decisions: Search and AI answers */
 export function createAsk(
   world: World,
   deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS),
 ): Ask {
-  const answers = new ConcurrencyLimit(ANSWERS);
+  // Apart from other calls, which would wait: a model takes seconds.
+  const answers = new ConcurrencyLimit(CONCURRENT_CALLS);
   return async (text, asker) => {
     const settings = await readAiSettings(world.db);
     if (!settings.isEnabled) return { status: "off" };

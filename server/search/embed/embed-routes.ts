@@ -20,15 +20,13 @@ import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { readAiSettings } from "../ai-settings.ts";
 import type { Ask } from "../ask.ts";
+import { CALLS_PER_NETWORK, CONCURRENT_CALLS } from "../limits.ts";
 import { findSmartResults, type SmartResults } from "../smart-results.ts";
 import { ASK_SCRIPT } from "./ask-script.ts";
 import { replyTo } from "./reply.ts";
 
 const ASK_FRAME_PATH = "/embed/ask";
 const ASK_SCRIPT_PATH = "/embed/ask.js";
-
-const SEARCHES = { running: 4, waiting: 40, waitingPerClient: 8 };
-const QUESTIONS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
 
 const PROJECTS_MAX = 3;
 
@@ -53,8 +51,8 @@ type EmbedOptions = {
 /** The answer box for other sites. Not found while the owner allows none. */
 export function embedRoutes(options: EmbedOptions): Hono<Env> {
   const { world, ask, addressOf } = options;
-  const limiter = new RateLimiter(QUESTIONS_PER_NETWORK);
-  const searches = new ConcurrencyLimit(SEARCHES);
+  const limiter = new RateLimiter(CALLS_PER_NETWORK);
+  const searches = new ConcurrencyLimit(CONCURRENT_CALLS);
   const routes = new Hono<Env>();
 
   async function respond(question: string, incoming: IncomingMessage): Promise<Responded> {

@@ -9,13 +9,12 @@ import { limitBody } from "../../http/limit-body.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import type { World } from "../../world.ts";
 import type { Ask, Asker } from "../ask.ts";
+import { CALLS_PER_NETWORK, CONCURRENT_CALLS } from "../limits.ts";
 import { ASK_TOOL } from "./tools.ts";
 
 const MCP_PATH = "/mcp";
 
 const BODY_MAX_BYTES = 16 * 1024;
-const CALLS = { running: 4, waiting: 40, waitingPerClient: 8 };
-const CALLS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
 const RETRY_AFTER = { "Retry-After": "2" };
 
 /** Open to pages of any site: it answers everyone alike, and reads no cookie. */
@@ -42,7 +41,7 @@ const SERVER_ERROR = -32000;
  */
 export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hono<Env> {
   const limiter = new RateLimiter(CALLS_PER_NETWORK);
-  const calls = new ConcurrencyLimit(CALLS);
+  const calls = new ConcurrencyLimit(CONCURRENT_CALLS);
   const routes = new Hono<Env>();
 
   routes.options(MCP_PATH, (c) => c.body(null, 204, PREFLIGHT_HEADERS));

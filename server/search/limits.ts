@@ -1,0 +1,3 @@
+/** Calls of programs and other sites, per process and kind of work. */
+export const CONCURRENT_CALLS = { running: 4, waiting: 40, waitingPerClient: 8 };
+export const CALLS_PER_NETWORK = { burst: 60, perMinute: 60, keysMax: 10_000 };
