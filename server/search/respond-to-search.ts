@@ -14,6 +14,8 @@ type Search = {
   isBuiltIn?: boolean;
   /** Not called when no answer is asked for, or when answers are off. */
   allowsAnswer: () => boolean | Promise<boolean>;
+  /** Runs the search for results. By default at once. */
+  runSearch?: <T>(search: () => Promise<T>) => Promise<T>;
 };
 
 type Responded = { question: string; response: SmartResponse; answeredBy: Answerer | null };
@@ -21,14 +23,16 @@ type Responded = { question: string; response: SmartResponse; answeredBy: Answer
 /** Results and the answer, or one of them. `question`: what of the query was used. */
 export async function respondToSearch(
   world: World,
-  { query, limit, part, isBuiltIn = false, allowsAnswer }: Search,
+  { query, limit, part, isBuiltIn = false, allowsAnswer, runSearch = atOnce }: Search,
 ): Promise<Responded> {
   const { text: question, isCut } = cutQuestion(query);
   const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
   const isAnswered = part !== "results" && isEnabled && (await allowsAnswer());
   const searched = isBuiltIn ? { ...world, vectorSearch: null } : world;
   const [found, answer] = await Promise.all([
-    part === "answer" ? null : findSmartResults(searched, { query: question, limit, sources }),
+    part === "answer"
+      ? null
+      : runSearch(() => findSmartResults(searched, { query: question, limit, sources })),
     isAnswered ? resolveAnswer(world, question, { isBuiltIn }) : null,
   ]);
   const response = {
@@ -44,3 +48,5 @@ export async function respondToSearch(
   };
   return { question, response, answeredBy: answer?.by ?? null };
 }
+
+const atOnce = <T>(search: () => Promise<T>) => search();

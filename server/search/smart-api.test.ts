@@ -36,7 +36,11 @@ beforeEach(async () => {
 });
 
 async function ask(body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${site.url}/api/project-smart-search`, {
+  return (await post(body, headers)).json();
+}
+
+function post(body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.url}/api/project-smart-search`, {
     method: "POST",
     body: JSON.stringify(body),
     headers: {
@@ -45,7 +49,6 @@ async function ask(body: object, headers: Record<string, string> = {}) {
       ...headers,
     },
   });
-  return answer.json();
 }
 
 const own = (questions: string[], answer: string, link: string | null = null) =>
@@ -240,6 +243,30 @@ test("concurrent askings of one question are counted, all of them", async () => 
   );
   expect(await recorded()).toEqual([expect.objectContaining({ times: 10 })]);
 });
+
+test.each(["results", undefined])(
+  "with part %s, a network that has 40 searches waiting is refused, others are not",
+  async (part) => {
+    const holding = await site.world.db.$client.connect();
+    await holding.query("begin; lock table passage_terms in access exclusive mode");
+    const search = (times: number, address: string) =>
+      Array.from({ length: times }, () =>
+        post({ query: "harbour signs", part }, { "X-Forwarded-For": address }),
+      );
+    // Four of them run.
+    const requests = search(45, `192.0.2.${network}`);
+    const refused = await Promise.race(requests);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    const others = search(41, `203.0.113.${network}`);
+    expect((await Promise.race(others)).status).toBe(503);
+    await holding.query("rollback");
+    holding.release();
+    const statusesOf = async (sent: Promise<Response>[]) =>
+      (await Promise.all(sent)).map(({ status }) => status).toSorted();
+    expect(await statusesOf(requests)).toEqual([...Array(44).fill(200), 503]);
+    expect(await statusesOf(others)).toEqual([...Array(40).fill(200), 503]);
+  },
+);
 
 test("questions are kept for a year", async () => {
   const { db, now } = site.world;

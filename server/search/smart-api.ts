@@ -2,13 +2,16 @@ import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
 import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
+import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
+import { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Env } from "../http/hono-env.ts";
 import { jsonBody, jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
+import { CONCURRENT_SEARCHES } from "./limits.ts";
 import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
@@ -17,6 +20,7 @@ import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.t
 /** spec: public-site §7, "Function project-smart-search" */
 export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
+  const searches = new ConcurrencyLimit(CONCURRENT_SEARCHES);
   const rule = recordingRule(world, addressOf);
   const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
   const record = (write: Promise<void>) =>
@@ -33,6 +37,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
         200: jsonResponse("Results, answer or both", smartSearchAnswer),
         400: { description: "Invalid JSON" },
         422: { description: "The query is too short, or the limit or part is invalid" },
+        503: { description: "Too many searches are waiting; Retry-After says when to try again" },
       },
     }),
     async (c) => {
@@ -41,9 +46,11 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
       const { db, now: clock } = world;
+      const address = addressOf(c.env.incoming);
       const { question, response, answeredBy } = await respondToSearch(world, {
         ...parsed.data,
-        allowsAnswer: () => takeAnswerAllowance(db, addressOf(c.env.incoming)),
+        allowsAnswer: () => takeAnswerAllowance(db, address),
+        runSearch: (search) => searches.run(networkOf(address), search),
       });
       if (isRecorded(c)) {
         const now = clock();

@@ -29,6 +29,7 @@ beforeAll(async () => {
     Plants: "Gardener work.",
     Towns: "Citizenship for all.",
     Marks: "A logo of ours.",
+    Waves: "An electroencephalographist of the Donaudampfschifffahrtsgesellschaft.",
     Art: "نقدم خدمات تصميم للجميع",
     Paper: "A banknote in the drawer.",
     "Harbours and quays": "A text about something.",
@@ -102,6 +103,16 @@ test.each([
     expect(withMarks(results[0]?.match)).toBe(match);
   },
 );
+
+test("words of up to 24 characters are corrected, longer ones are found by their beginning", async () => {
+  const titlesOf = async (query: string) => {
+    const { results } = await findSmartResults({ ...database, now }, search(query));
+    return results.map((result) => result.project_title);
+  };
+  expect(await titlesOf("elektroencephalographist")).toEqual(["Waves"]);
+  expect(await titlesOf("donaudampfschifffahrtsgesell")).toEqual(["Waves"]);
+  expect(await titlesOf("donaudampfschiffahrtsgesellschaft")).toEqual([]);
+});
 
 test("a project found by its title has the word marked there, one found by a keyword shows its summary", async () => {
   const byTitle = await findSmartResults({ ...database, now }, search("harbour"));

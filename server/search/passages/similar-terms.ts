@@ -8,6 +8,8 @@ import { WORDS_OF_TERM } from "./store-terms.ts";
 /** A longer query with so many unknown words is no typing error. */
 const WORDS_MAX = 8;
 const WORD_FROM_CHARS = 3;
+/** Each character adds about 75 words to look up, and longer words are rarely typed. */
+const CORRECTED_MAX_CHARS = 24;
 /** Two edits turn short words into any other. */
 const TWO_EDITS_FROM_CHARS = 6;
 const COMPLETIONS_MAX = 50;
@@ -57,9 +59,10 @@ async function readCandidates(
   typed: readonly string[],
   forms: readonly string[],
 ): Promise<Candidate[]> {
-  const edits = typed.flatMap((word) => oneEditFrom(word).map((known) => ({ word, known })));
+  const correctable = typed.filter((word) => word.length <= CORRECTED_MAX_CHARS);
+  const edits = correctable.flatMap((word) => oneEditFrom(word).map((known) => ({ word, known })));
   const near = await readNear(db, [...typed, ...forms], edits);
-  const rest = typed.filter((word) => !near.some((each) => each.typed === word));
+  const rest = correctable.filter((word) => !near.some((each) => each.typed === word));
   return rest.length === 0 ? near : [...near, ...(await readAlike(db, rest))];
 }
 
