@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
-import type { Answerer, QuestionOrigin } from "#domain/search/questions.ts";
+import type { QuestionOrigin } from "#domain/search/questions.ts";
 import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
@@ -11,7 +11,7 @@ import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { ANSWER_WITHIN_MS } from "./answer-question.ts";
 import { CONCURRENT_CALLS } from "./limits.ts";
-import { recordAnswer, recordResults } from "./questions/record-question.ts";
+import { logUnrecorded, recordQuestion } from "./questions/record-question.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 import { countSmartResults } from "./smart-results.ts";
 
@@ -62,21 +62,22 @@ async function answerOne(
 ): Promise<Asked> {
   if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
   const question = cutQuestion(text).text;
-  const notRecorded = (err: unknown) => {
-    world.log.error({ err }, "a question was not recorded");
-    return null;
-  };
   const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources };
+  const countResults = () =>
+    countSmartResults(world, search).catch((error: unknown) => {
+      logUnrecorded(world.log, error);
+      return null;
+    });
   // Together, or the answer would wait for a second search.
   const [answer, resultCount] = await Promise.all([
     resolveAnswer(world, question, { signal }),
     // The limit of answers is one of what is stored, too.
-    isRecorded(asker) ? countSmartResults(world, search).catch(notRecorded) : null,
+    isRecorded(asker) ? countResults() : null,
   ]);
   if (resultCount !== null) {
     const { origin } = asker;
     const answeredBy = answer?.by ?? null;
-    await record(world, { question, resultCount, origin, answeredBy }).catch(notRecorded);
+    await recordQuestion(world, { question, resultCount, answeredBy, origin });
   }
   return answer ? { status: "answered", answer } : { status: "unanswered" };
 }
@@ -84,19 +85,4 @@ async function answerOne(
 /** Programs that ask are no crawlers, whatever they call themselves. */
 function isRecorded({ headers, origin }: Asker): boolean {
   return origin === "assistant" ? !hasOptedOut(headers) : isCountable(headers);
-}
-
-type Recorded = Pick<Asker, "origin"> & {
-  question: string;
-  resultCount: number;
-  answeredBy: Answerer | null;
-};
-
-async function record(
-  { db, now: clock }: World,
-  { question, resultCount, origin, answeredBy }: Recorded,
-): Promise<void> {
-  const now = clock();
-  await recordResults(db, { question, now, resultCount, origin });
-  await recordAnswer(db, { question, now, answeredBy });
 }

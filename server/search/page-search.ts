@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isPlainList } from "#domain/projects/parse-filters.ts";
-import type { Answerer } from "#domain/search/questions.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
@@ -10,7 +9,7 @@ import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
-import { recordAnswer, recordResults } from "./questions/record-question.ts";
+import { logUnrecorded, recordQuestion } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 
@@ -45,9 +44,9 @@ function formRecordingRule(world: PageSearchWorld, addressOf: ClientAddress) {
     try {
       const { currentUser } = await authenticate(clientOf(incoming, addressOf));
       return isRecorded(incoming, currentUser);
-    } catch (err) {
+    } catch (error) {
       // The page can be shown all the same.
-      world.log.error({ err }, "a question was not recorded");
+      logUnrecorded(world.log, error);
       return false;
     }
   };
@@ -78,30 +77,13 @@ export async function searchForPage(
   world: World,
   { query, limit, params }: { query: string; limit: number; params: URLSearchParams },
 ): Promise<SmartResponse | null> {
-  const { question, response, answeredBy } = await respondToSearch(world, {
+  const { response, asked } = await respondToSearch(world, {
     query,
     limit,
     // Models are asked by the API alone: a page that waits for one would keep others from being rendered.
     isBuiltIn: true,
     allowsAnswer: () => params.has(ANSWER_PARAM),
   });
-  const resultCount = response.results.length + response.posts.length;
-  if (params.has(RECORD_PARAM)) {
-    const isAnswered = response.aiAnswer !== null;
-    await record(world, { question, resultCount, ...(isAnswered && { answeredBy }) });
-  }
-  return resultCount === 0 && !answeredBy ? null : response;
-}
-
-type Recorded = { question: string; resultCount: number; answeredBy?: Answerer | null };
-
-async function record({ db, log, now: clock }: World, asked: Recorded): Promise<void> {
-  const { question, resultCount, answeredBy } = asked;
-  const now = clock();
-  try {
-    await recordResults(db, { question, now, resultCount });
-    if (answeredBy !== undefined) await recordAnswer(db, { question, now, answeredBy });
-  } catch (err) {
-    log.error({ err }, "a question was not recorded");
-  }
+  if (params.has(RECORD_PARAM)) await recordQuestion(world, asked);
+  return asked.resultCount === 0 && !asked.answeredBy ? null : response;
 }

@@ -1,9 +1,9 @@
 import { NO_ANSWER } from "#domain/search/answer.ts";
-import type { Answerer } from "#domain/search/questions.ts";
 import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
+import type { AskedQuestion } from "./questions/record-question.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 import { findSmartResults } from "./smart-results.ts";
 
@@ -18,9 +18,9 @@ type Search = {
   runSearch?: <T>(search: () => Promise<T>) => Promise<T>;
 };
 
-type Responded = { question: string; response: SmartResponse; answeredBy: Answerer | null };
+type Responded = { response: SmartResponse; asked: AskedQuestion };
 
-/** Results and the answer, or one of them. `question`: what of the query was used. */
+/** Results and the answer, or one of them; `asked` can be recorded. */
 export async function respondToSearch(
   world: World,
   { query, limit, part, isBuiltIn = false, allowsAnswer, runSearch = atOnce }: Search,
@@ -46,7 +46,9 @@ export async function respondToSearch(
       queryTruncated: isCut,
     },
   };
-  return { question, response, answeredBy: answer?.by ?? null };
+  const resultCount = found && found.results.length + found.posts.length;
+  const answeredBy = isAnswered ? (answer?.by ?? null) : undefined;
+  return { response, asked: { question, resultCount, answeredBy } };
 }
 
 const atOnce = <T>(search: () => Promise<T>) => search();

@@ -12,7 +12,7 @@ import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { CONCURRENT_SEARCHES } from "./limits.ts";
-import { recordAnswer, recordClick, recordResults } from "./questions/record-question.ts";
+import { recordClick, recordQuestion } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.ts";
@@ -23,8 +23,6 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const searches = new ConcurrencyLimit(CONCURRENT_SEARCHES);
   const rule = recordingRule(world, addressOf);
   const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
-  const record = (write: Promise<void>) =>
-    write.catch((err: unknown) => world.log.error({ err }, "a question was not recorded"));
 
   api.post(
     "/project-smart-search",
@@ -45,21 +43,13 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       if (body === undefined) return problem(400, "The body must be valid JSON.");
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
-      const { db, now: clock } = world;
       const address = addressOf(c.env.incoming);
-      const { question, response, answeredBy } = await respondToSearch(world, {
+      const { response, asked } = await respondToSearch(world, {
         ...parsed.data,
-        allowsAnswer: () => takeAnswerAllowance(db, address),
+        allowsAnswer: () => takeAnswerAllowance(world.db, address),
         runSearch: (search) => searches.run(networkOf(address), search),
       });
-      if (isRecorded(c)) {
-        const now = clock();
-        const resultCount = response.results.length + response.posts.length;
-        if (parsed.data.part !== "answer")
-          await record(recordResults(db, { question, now, resultCount }));
-        if (response.aiAnswer !== null)
-          await record(recordAnswer(db, { question, now, answeredBy }));
-      }
+      if (isRecorded(c)) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);
     },
   );
@@ -76,7 +66,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const click = parseJson(await c.req.text(), sourceClickBody);
       if (click && isRecorded(c)) {
         const { query: question, path: address } = click;
-        await record(recordClick(world.db, { question, address, now: world.now() }));
+        await recordClick(world, { question, address });
       }
       return c.body(null, 204);
     },

@@ -1,12 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { pino } from "pino";
+import { beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { listQuestions } from "./list-questions.ts";
-import { recordAnswer, recordResults } from "./record-question.ts";
+import { recordAnswer, recordClick, recordQuestion, recordResults } from "./record-question.ts";
 import { searchQuestions } from "./tables.ts";
 
 const database = await forAllTests(testDatabase());
 beforeEach(() => database.db.delete(searchQuestions));
+
+const log = pino({ level: "silent" });
+const world = { db: database.db, log, now: () => new Date(NOON) };
 
 const NOON = Date.UTC(2026, 6, 1, 12);
 const at = (seconds: number) => ({ question: "logo", now: new Date(NOON + 1_000 * seconds) });
@@ -54,4 +58,28 @@ test("without an answer, what the results are decides when they come last", asyn
   expect(await stored()).toEqual([["weak", null]]);
   await results(2, 0);
   expect(await stored()).toEqual([["none", null]]);
+});
+
+test("results and answer are recorded together, or one of them", async () => {
+  const record = (resultCount: number | null, answeredBy: "owner" | null | undefined) =>
+    recordQuestion(world, { question: "logo", resultCount, answeredBy });
+  await record(2, undefined);
+  expect(await stored()).toEqual([["unasked", null]]);
+  await record(null, "owner");
+  expect(await stored()).toEqual([["answered", "owner"]]);
+  await record(2, null);
+  expect(await stored()).toEqual([["weak", null]]);
+});
+
+test("what cannot be recorded is logged, and nothing else fails", async () => {
+  const { $client } = database.db;
+  const error = vi.spyOn(log, "error");
+  await $client.query("alter table search_questions rename to away");
+  await recordQuestion(world, { question: "logo", resultCount: 2, answeredBy: null });
+  await recordClick(world, { question: "logo", address: "/" });
+  await $client.query("alter table away rename to search_questions");
+  expect(error.mock.calls.map(([, text]) => text)).toEqual([
+    "a question was not recorded",
+    "a question was not recorded",
+  ]);
 });

@@ -5,8 +5,38 @@ import { normalizedQuestion } from "#domain/search/question-key.ts";
 import type { Answerer, QuestionOrigin, QuestionOutcome } from "#domain/search/questions.ts";
 import type { Database, Queryable } from "../../db/connection.ts";
 import { readSite } from "../../site/store.ts";
+import type { World } from "../../world.ts";
 import { findClickedPath } from "./find-clicked-path.ts";
 import { searchQuestionDays, searchQuestions } from "./tables.ts";
+
+type RecordingWorld = Pick<World, "db" | "log" | "now">;
+
+export type AskedQuestion = {
+  question: string;
+  /** Null when only the answer was asked for. */
+  resultCount: number | null;
+  /** Null without an answer, undefined when none was asked for. */
+  answeredBy: Answerer | null | undefined;
+  origin?: QuestionOrigin;
+};
+
+/** A failure is logged only: what was found can be shown all the same. */
+export async function recordQuestion(
+  { db, log, now: clock }: RecordingWorld,
+  { question, resultCount, answeredBy, origin }: AskedQuestion,
+): Promise<void> {
+  const now = clock();
+  try {
+    if (resultCount !== null) await recordResults(db, { question, now, resultCount, origin });
+    if (answeredBy !== undefined) await recordAnswer(db, { question, now, answeredBy });
+  } catch (error) {
+    logUnrecorded(log, error);
+  }
+}
+
+export function logUnrecorded(log: World["log"], err: unknown): void {
+  log.error({ err }, "a question was not recorded");
+}
 
 type Asked = { question: string; now: Date };
 
@@ -86,15 +116,19 @@ export async function recordAnswer(
 
 /** Which source of the answer was opened. Of questions and addresses that are known only. */
 export async function recordClick(
-  db: Queryable,
-  { question, address, now }: Asked & { address: string },
+  { db, log, now }: RecordingWorld,
+  { question, address }: { question: string; address: string },
 ): Promise<void> {
-  const path = await findClickedPath(db, address, now);
-  if (path === null) return;
-  await db
-    .update(searchQuestions)
-    .set({ clickedPath: path, clickCount: sql`${searchQuestions.clickCount} + 1` })
-    .where(eq(searchQuestions.key, normalizedQuestion(question)));
+  try {
+    const path = await findClickedPath(db, address, now());
+    if (path === null) return;
+    await db
+      .update(searchQuestions)
+      .set({ clickedPath: path, clickCount: sql`${searchQuestions.clickCount} + 1` })
+      .where(eq(searchQuestions.key, normalizedQuestion(question)));
+  } catch (error) {
+    logUnrecorded(log, error);
+  }
 }
 
 type Row = typeof searchQuestions.$inferInsert;
