@@ -244,8 +244,8 @@ test("pages are answered without any model", async () => {
   const embedder = { model: "small", embed: () => Promise.reject(new Error("asked")) };
   const vectorSearch = new VectorSearch(world, embedder);
   const given: unknown[] = [];
-  const findEvidence: AnswerOptions["findEvidence"] = async (_db, _question, _sources, search) => {
-    given.push(search);
+  const findEvidence: AnswerOptions["findEvidence"] = async (_db, _question, _sources, by) => {
+    given.push(by?.vectorSearch);
     return evidenceOf([HARBOUR]);
   };
   const withVectors = { ...world, vectorSearch };

@@ -36,6 +36,8 @@ export type AnswerOptions = Partial<AnswerParts> & {
   isBuiltIn?: boolean;
   /** Aborts when the answer must be there. By default, after `ANSWER_WITHIN_MS`. */
   signal?: AbortSignal;
+  /** Of the visitor who asks, if any. */
+  network?: string;
 };
 
 /** Null when answers are off, and when the content holds no answer. */
@@ -67,11 +69,12 @@ async function findAnswer(
   world: AnswerWorld,
   question: string,
   settings: AiSettings,
-  { signal = AbortSignal.timeout(ANSWER_WITHIN_MS), ...parts }: AnswerOptions,
+  { signal = AbortSignal.timeout(ANSWER_WITHIN_MS), network, ...parts }: AnswerOptions,
 ): Promise<FoundAnswer> {
   const { findEvidence, answerFromPassages, hasEvidence, keepPublic } = { ...PARTS, ...parts };
   const { sources, wordLimit } = settings;
-  const evidence = await findEvidence(world.db, question, sources, world.vectorSearch);
+  const { vectorSearch } = world;
+  const evidence = await findEvidence(world.db, question, sources, { vectorSearch, network });
   const { passages, vocabulary, nearIds, isProvisional } = evidence;
   const builtInFrom = (given: typeof passages) =>
     answerFromPassages(question, given, { wordLimit, vocabulary });

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
+import { vectorQuestions } from "../../tests/support/vector-questions.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { takeAttempt } from "../db/rate-limit.ts";
 import { networkOf } from "../http/address-range.ts";
@@ -111,6 +112,15 @@ test("past the limit of answers nothing is recorded, nor when answers are off", 
   expect((await ask("Is it on?", asker("embed"))).status).toBe("off");
   await world.db.update(siteConfig).set({ aiAnswersEnabled: true });
   expect(await recorded()).toHaveLength(1);
+});
+
+test("search by meaning is limited by who asks", async () => {
+  const { vectorSearch, asked } = vectorQuestions(world);
+  const from = asker("embed");
+  await createAsk({ ...world, vectorSearch })("Who drew the quay?", from);
+  const [once, ...others] = asked();
+  expect(once).toEqual(["Who drew the quay?", from.address]);
+  expect(others).toEqual([once]);
 });
 
 test("waiting for others counts as time for the answer, and costs none of the visitor's", async () => {

@@ -62,7 +62,8 @@ async function answerOne(
 ): Promise<Asked> {
   if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
   const question = cutQuestion(text).text;
-  const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources };
+  const network = networkOf(asker.address);
+  const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources, network };
   const countResults = () =>
     countSmartResults(world, search).catch((error: unknown) => {
       logUnrecorded(world.log, error);
@@ -70,7 +71,7 @@ async function answerOne(
     });
   // Together, or the answer would wait for a second search.
   const [answer, resultCount] = await Promise.all([
-    resolveAnswer(world, question, { signal }),
+    resolveAnswer(world, question, { signal, network }),
     // The limit of answers is one of what is stored, too.
     isRecorded(asker) ? countResults() : null,
   ]);

@@ -32,14 +32,20 @@ type Evidence = {
   isProvisional?: boolean;
 };
 
+type ByMeaning = {
+  vectorSearch?: VectorSearch | null;
+  /** Of the visitor who asks, if any. */
+  network?: string;
+};
+
 /** Public passages for a question, best first, those with words of similar meaning last. */
 export async function findEvidence(
   db: Queryable,
   question: string,
   sources: AiSettings["sources"],
-  vectorSearch?: VectorSearch | null,
+  { vectorSearch, network }: ByMeaning = {},
 ): Promise<Evidence> {
-  const finding = vectorSearch?.nearest(question);
+  const finding = vectorSearch?.nearest(question, network);
   const { words, similar } = wordsToLookUp(question);
   const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
   const found = await finding;

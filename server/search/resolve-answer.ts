@@ -9,7 +9,7 @@ import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
 export async function resolveAnswer(
   world: AnswerWorld,
   question: string,
-  options: Pick<AnswerOptions, "isBuiltIn" | "signal"> = {},
+  options: Pick<AnswerOptions, "isBuiltIn" | "signal" | "network"> = {},
 ): Promise<ResolvedAnswer | null> {
   const own = await findOwnAnswer(world, question);
   if (own) return own;

@@ -12,6 +12,8 @@ type Search = {
   limit: number;
   part?: SmartPart;
   isBuiltIn?: boolean;
+  /** Of the visitor who asks. */
+  network?: string;
   /** Not called when no answer is asked for, or when answers are off. */
   allowsAnswer: () => boolean | Promise<boolean>;
   /** Runs the search for results. By default at once. */
@@ -23,7 +25,7 @@ type Responded = { response: SmartResponse; asked: AskedQuestion };
 /** Results and the answer, or one of them; `asked` can be recorded. */
 export async function respondToSearch(
   world: World,
-  { query, limit, part, isBuiltIn = false, allowsAnswer, runSearch = atOnce }: Search,
+  { query, limit, part, isBuiltIn = false, network, allowsAnswer, runSearch = atOnce }: Search,
 ): Promise<Responded> {
   const { text: question, isCut } = cutQuestion(query);
   const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
@@ -32,8 +34,8 @@ export async function respondToSearch(
   const [found, answer] = await Promise.all([
     part === "answer"
       ? null
-      : runSearch(() => findSmartResults(searched, { query: question, limit, sources })),
-    isAnswered ? resolveAnswer(world, question, { isBuiltIn }) : null,
+      : runSearch(() => findSmartResults(searched, { query: question, limit, sources, network })),
+    isAnswered ? resolveAnswer(world, question, { isBuiltIn, network }) : null,
   ]);
   const response = {
     results: found?.results ?? [],

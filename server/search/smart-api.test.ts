@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
+import { vectorQuestions } from "../../tests/support/vector-questions.ts";
 import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
@@ -267,6 +268,18 @@ test.each(["results", undefined])(
     expect(await statusesOf(others)).toEqual([...Array(40).fill(200), 503]);
   },
 );
+
+test("search by meaning is limited by who asks", async () => {
+  const { vectorSearch, asked } = vectorQuestions(site.world);
+  site.world.vectorSearch = vectorSearch;
+  await ask({ query: "harbour signs", part: "results" });
+  await ask({ query: "harbour lights", part: "answer" });
+  site.world.vectorSearch = null;
+  expect(asked()).toEqual([
+    ["harbour signs", `198.51.100.${network}`],
+    ["harbour lights", `198.51.100.${network}`],
+  ]);
+});
 
 test("questions are kept for a year", async () => {
   const { db, now } = site.world;

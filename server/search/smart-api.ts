@@ -44,10 +44,12 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
       const address = addressOf(c.env.incoming);
+      const network = networkOf(address);
       const { response, asked } = await respondToSearch(world, {
         ...parsed.data,
+        network,
         allowsAnswer: () => takeAnswerAllowance(world.db, address),
-        runSearch: (search) => searches.run(networkOf(address), search),
+        runSearch: (search) => searches.run(network, search),
       });
       if (isRecorded(c)) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);

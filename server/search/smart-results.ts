@@ -19,7 +19,13 @@ export type SearchWorld = Pick<World, "db"> & Partial<Pick<World, "vectorSearch"
 
 export type SmartResults = { results: SmartResult[]; posts: SmartPost[] };
 
-type Question = { query: string; limit: number; sources: AiSettings["sources"] };
+type Question = {
+  query: string;
+  limit: number;
+  sources: AiSettings["sources"];
+  /** Of the visitor who asks, if any. */
+  network?: string;
+};
 
 /**
  * Projects and posts, best first, with the sentence that was found. Handles word endings, beginnings and
@@ -46,10 +52,13 @@ export async function countSmartResults(world: SearchWorld, question: Question):
 type Ranked = Omit<Found, "texts">;
 
 /** Projects, and texts of posts. */
-async function rank({ db, vectorSearch }: SearchWorld, { query, limit, sources }: Question) {
+async function rank(
+  { db, vectorSearch }: SearchWorld,
+  { query, limit, sources, network }: Question,
+) {
   const [terms, nearest] = await Promise.all([
     readQueryTerms(db, query, { withRelated: true }),
-    vectorSearch?.nearest(query),
+    vectorSearch?.nearest(query, network),
   ]);
   const kinds = kindsOf(sources);
   const near = nearest?.passages.filter(({ kind }) => kinds.includes(kind)) ?? [];

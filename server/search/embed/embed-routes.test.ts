@@ -4,6 +4,7 @@ import type { AskFrame } from "#domain/search/ask-frame.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { type Listening, listen } from "../../../tests/support/listen.ts";
 import { addProject } from "../../../tests/support/media-rows.ts";
+import { vectorQuestions } from "../../../tests/support/vector-questions.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -19,14 +20,16 @@ let world: World;
 let close: () => Promise<void>;
 let site: Listening;
 let asked: Asked;
+let questions: ReturnType<typeof vectorQuestions>;
 const frames: AskFrame[] = [];
 
 beforeAll(async () => {
   ({ world, close } = await importWorld());
   await world.db.insert(siteConfig).values({ id: 1, embedOrigins: ALLOWED });
   const moment = new Date();
+  questions = vectorQuestions(world);
   const routes = embedRoutes({
-    world: { ...world, now: () => moment },
+    world: { ...world, now: () => moment, vectorSearch: questions.vectorSearch },
     ask: async () => asked,
     addressOf: () => "10.0.0.1",
     headers: ["X-Frame-Options", "DENY"],
@@ -85,6 +88,7 @@ test("a question without an answer leads to projects and articles", async () => 
   });
   await indexChanges(world.db);
   await get("harbour");
+  expect(questions.asked().at(-1)).toEqual(["harbour", "10.0.0.1"]);
   const origin = world.environment.SITE_URL;
   expect(frames.at(-1)?.reply?.links).toEqual([
     { title: "Harbour guide", url: `${origin}/project/guide` },

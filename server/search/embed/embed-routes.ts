@@ -64,7 +64,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     if (asked.status === "busy") return { status: 503, reply: TOO_MANY };
     try {
       const reply = await replyTo(world, asked, () =>
-        searches.run(network, () => search(world, question)),
+        searches.run(network, () => search(world, question, network)),
       );
       return { status: 200, reply };
     } catch (error) {
@@ -114,9 +114,9 @@ async function readOrigins({ db }: World): Promise<string[]> {
   return embedOriginsIn((await readSiteSettings(db, EMBED_SETTINGS)).embedOrigins);
 }
 
-async function search(world: World, query: string): Promise<SmartResults> {
+async function search(world: World, query: string, network: string): Promise<SmartResults> {
   const { sources } = await readAiSettings(world.db);
-  return findSmartResults(world, { query, limit: PROJECTS_MAX, sources });
+  return findSmartResults(world, { query, limit: PROJECTS_MAX, sources, network });
 }
 
 /** Past the middleware that would add that no page may show it in a frame. */

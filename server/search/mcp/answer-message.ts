@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
-import { type AskOne, addTools } from "./tools.ts";
+import { addTools, type Caller } from "./tools.ts";
 
 const VERSION = "1.0.0";
 
@@ -16,7 +16,7 @@ const READ_HEADERS = ["Accept", "Content-Type", "Mcp-Protocol-Version"];
 /** One message, one response. A server is made for each, since without sessions nothing is kept. */
 export async function answerMessage(
   world: World,
-  ask: AskOne,
+  caller: Caller,
   received: Headers,
   message: unknown,
 ): Promise<Response> {
@@ -28,7 +28,7 @@ export async function answerMessage(
       instructions: `The public portfolio and blog of ${name}. Search or list first, then read. Cite the addresses that results have.`,
     },
   );
-  addTools(server, world, ask);
+  addTools(server, world, caller);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const headers = new Headers();
   for (const name of READ_HEADERS) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { listen } from "../../../tests/support/listen.ts";
+import { vectorQuestions } from "../../../tests/support/vector-questions.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { mcpRoutes } from "./mcp-routes.ts";
 
@@ -10,8 +11,9 @@ const { world } = await forAllTests(importWorld());
 let networks = 0;
 let address = "";
 const moment = new Date();
+const { vectorSearch, asked } = vectorQuestions(world);
 const routes = mcpRoutes(
-  { ...world, now: () => moment },
+  { ...world, now: () => moment, vectorSearch },
   async () => ({ status: "unanswered" }),
   () => address,
 );
@@ -105,4 +107,9 @@ test("a network that calls too often waits, others do not", async () => {
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
   address = "198.51.100.7";
   expect((await post(message("ping"))).status).toBe(200);
+});
+
+test("search by meaning is limited by who asks", async () => {
+  await post(message("tools/call", { name: "search", arguments: { query: "quay" } }));
+  expect(asked()).toEqual([["quay", address]]);
 });

@@ -59,7 +59,8 @@ export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hon
       // With the first call: visitors of the site never need the SDK.
       const { answerMessage } = await import("./answer-message.ts");
       const asker: Asker = { address, headers: c.env.incoming.headers, origin: "assistant" };
-      return answerMessage(world, (question) => ask(question, asker), c.req.raw.headers, message);
+      const caller = { network, ask: (question: string) => ask(question, asker) };
+      return answerMessage(world, caller, c.req.raw.headers, message);
     };
     try {
       const response = await (isAsk(message) ? answer() : calls.run(network, answer));

@@ -7,10 +7,13 @@ import { findSmartResults } from "../smart-results.ts";
 import { cutNote, projectEntry } from "./entries.ts";
 
 /** As the home page searches. */
-export async function searchItems(world: World, text: string, limit: number) {
+export async function searchItems(
+  world: World,
+  { text, limit, network }: { text: string; limit: number; network: string },
+) {
   const { text: query, isCut } = cutQuestion(text);
   const { sources } = await readAiSettings(world.db);
-  const { results, posts } = await findSmartResults(world, { query, limit, sources });
+  const { results, posts } = await findSmartResults(world, { query, limit, sources, network });
   const origin = world.environment.SITE_URL;
   return {
     results: results.map((result) => ({

@@ -13,7 +13,7 @@ import { searchItems } from "./search-items.ts";
 
 export const ASK_TOOL = "ask";
 
-export type AskOne = (question: string) => Promise<Asked>;
+export type Caller = { network: string; ask: (question: string) => Promise<Asked> };
 
 /** In UTF-16 units. Longer ones are refused before anything looks at them. */
 const TEXT_MAX_UNITS = 4_000;
@@ -27,7 +27,7 @@ const wholeNumber = (max: number) => z.int().min(0).max(max);
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
 /** What programs can do: all of it reads what visitors can see. */
-export function addTools(server: McpServer, world: World, ask: AskOne): void {
+export function addTools(server: McpServer, world: World, { network, ask }: Caller): void {
   server.registerTool(
     "search",
     {
@@ -39,7 +39,8 @@ export function addTools(server: McpServer, world: World, ask: AskOne): void {
       },
       annotations: READ_ONLY,
     },
-    ({ query, limit }) => guarded(world, async () => json(await searchItems(world, query, limit))),
+    ({ query, limit }) =>
+      guarded(world, async () => json(await searchItems(world, { text: query, limit, network }))),
   );
 
   server.registerTool(

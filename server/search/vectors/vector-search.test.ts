@@ -112,7 +112,7 @@ describe("a word that no text has", () => {
     const { db } = database;
     const question = "Which currency was made?";
     const evidence = async (vectorSearch: VectorSearch | null) => {
-      const { passages, nearIds } = await findEvidence(db, question, SOURCES, vectorSearch);
+      const { passages, nearIds } = await findEvidence(db, question, SOURCES, { vectorSearch });
       const near = passages.filter(({ id }) => nearIds.has(id));
       return { titles: titlesOf(passages), near: titlesOf(near) };
     };
@@ -184,7 +184,7 @@ describe("an endpoint that", () => {
     expect(logged.trim().split("\n")).toHaveLength(1);
     expect(logged).toContain("by words alone");
     expect(logged).not.toContain(KEY);
-    const evidence = await findEvidence(database.db, "tram", SOURCES, vectorSearch);
+    const evidence = await findEvidence(database.db, "tram", SOURCES, { vectorSearch });
     expect(evidence).toMatchObject({ isProvisional: true });
   });
 
@@ -239,6 +239,25 @@ test("more questions than are allowed are answered by words", async () => {
   for (let n = 0; n < 61; n++) near.push(await vectorSearch.nearest(`bill ${n}`));
   expect(near.filter(({ isMissing }) => isMissing)).toHaveLength(1);
   expect(logged).toBe("");
+});
+
+test("one network gets a third of them, which leaves the others theirs", async () => {
+  const vectorSearch = searchWith();
+  let number = 0;
+  const missing = async (times: number, network?: string) => {
+    const near = [];
+    for (let n = 0; n < times; n++) {
+      number += 1;
+      near.push(await vectorSearch.nearest(`bill ${number}`, network));
+    }
+    return near.filter(({ isMissing }) => isMissing).length;
+  };
+  expect(await missing(70, "192.0.2.1")).toBe(50);
+  expect(await missing(20, "192.0.2.2")).toBe(0);
+  expect(await missing(20)).toBe(0);
+  expect(await missing(1, "192.0.2.3")).toBe(1);
+  clock = new Date(clock.getTime() + 60_000);
+  expect(await missing(21, "192.0.2.1")).toBe(1);
 });
 
 test("without vectors no question is sent", async () => {

@@ -24,8 +24,10 @@ const PAUSE_MS = 30_000;
 const QUESTIONS_MAX = 500;
 /** Where the database compares: enough to tell what all have in common. */
 const AVERAGED_MAX = 2_000;
-/** Rate limit of this process. Anyone can ask, and endpoints cost something. */
+/** Rate limits of this process. Anyone can ask, and endpoints cost something. */
 const QUESTIONS = { burst: 60, perMinute: 60, keysMax: 1 };
+/** A third of all, so that none can use them up for the others. */
+const QUESTIONS_PER_NETWORK = { burst: 20, perMinute: 20, keysMax: 10_000 };
 
 /** `isMissing`: the passages could not be compared this time. */
 type Near = { passages: readonly NearPassage[]; isMissing: boolean };
@@ -41,6 +43,7 @@ export class VectorSearch {
   readonly #world: VectorWorld;
   readonly #limits: Limits;
   readonly #limiter = new RateLimiter(QUESTIONS);
+  readonly #networkLimiter = new RateLimiter(QUESTIONS_PER_NETWORK);
   readonly #questions = new PromiseCache<Float32Array>({
     entriesMax: QUESTIONS_MAX,
     lifetimeMs: () => null,
@@ -62,12 +65,13 @@ export class VectorSearch {
     this.#reading = null;
   }
 
-  async nearest(question: string): Promise<Near> {
+  /** `network`: of the visitor who asks, if any. */
+  async nearest(question: string, network?: string): Promise<Near> {
     const late = Promise.withResolvers<never>();
     const reject = () => late.reject(new Error("it takes too long"));
     const timeout = setTimeout(reject, this.#limits.waitMs);
     try {
-      const passages = await Promise.race([this.#find(question), late.promise]);
+      const passages = await Promise.race([this.#find(question, network), late.promise]);
       return { passages, isMissing: false };
     } catch (error) {
       if (!(error instanceof NotAsked)) this.#report(error);
@@ -77,7 +81,7 @@ export class VectorSearch {
     }
   }
 
-  async #find(question: string): Promise<readonly NearPassage[]> {
+  async #find(question: string, network?: string): Promise<readonly NearPassage[]> {
     const key = normalizedQuestion(question);
     if (key === "") return [];
     const compare = await this.#read();
@@ -86,7 +90,7 @@ export class VectorSearch {
     let isAsked = false;
     const vector = await this.#questions.get(key, this.#now, () => {
       isAsked = true;
-      return this.#embed(question);
+      return this.#embed(question, network);
     });
     const near = await compare(vector);
     if (isAsked) this.#isFailing = false;
@@ -122,9 +126,9 @@ export class VectorSearch {
     return (question) => findByPgvector(db, model, average, question);
   }
 
-  async #embed(question: string): Promise<Float32Array> {
+  async #embed(question: string, network?: string): Promise<Float32Array> {
     const now = this.#now();
-    if (now < this.#pausedUntil || !this.#limiter.take("questions", now)) throw new NotAsked();
+    if (now < this.#pausedUntil || !this.#takeAllowance(now, network)) throw new NotAsked();
     const late = setTimeout(() => this.#pause(), this.#limits.waitMs);
     try {
       const [vector] = await this.embedder.embed(
@@ -140,6 +144,11 @@ export class VectorSearch {
     } finally {
       clearTimeout(late);
     }
+  }
+
+  #takeAllowance(now: number, network?: string): boolean {
+    if (network !== undefined && !this.#networkLimiter.take(network, now)) return false;
+    return this.#limiter.take("questions", now);
   }
 
   readonly #now = () => this.#world.now().getTime();
