@@ -35,7 +35,7 @@ async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes)
   const search = (db: Database) => async (i: number) => {
     const { sources } = await readAiSettings(db);
     const question = { query: queries[i] ?? "", limit: RESULTS, sources };
-    return findSmartResults({ db, now: () => new Date() }, question);
+    return findSmartResults({ db }, question);
   };
   const ofMany: number[] = [];
   const ofFew: number[] = [];

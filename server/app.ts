@@ -30,7 +30,7 @@ import { createAsk } from "./search/ask.ts";
 import { builtAskFrame } from "./search/embed/built-ask-frame.ts";
 import { embedRoutes } from "./search/embed/embed-routes.ts";
 import { mcpRoutes } from "./search/mcp/mcp-routes.ts";
-import { questionKeys } from "./search/page-search.ts";
+import { searchedPageKeys } from "./search/page-search.ts";
 import { cardRoutes } from "./site/cards/card-routes.ts";
 import { iconRoutes } from "./site/icon-routes.ts";
 import type { World } from "./world.ts";
@@ -52,7 +52,7 @@ export function createApp(options: {
   const { world, headers } = options;
   const app = new Hono<Env>();
   const servePersonalPage = personalPageHandler(options);
-  const questionKey = questionKeys(world, options.addressOf);
+  const pageKeyOf = searchedPageKeys(world, options.addressOf);
 
   app.use(withHeaders(headers));
   const ask = createAsk(world);
@@ -110,7 +110,7 @@ export function createApp(options: {
     const { incoming, outgoing } = c.env;
     const address = options.addressOf(incoming);
     const url = incoming.url ?? "/";
-    const key = await questionKey(pageKey(url), incoming);
+    const key = await pageKeyOf(pageKey(url), incoming);
     const page = await options.pages.render({ key, query: queryOf(url) }, address);
     sendEncoded(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -3,6 +3,7 @@ import { type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
 import { picturedSql } from "../media/pictured-sql.ts";
+import { isPostPublic } from "./store.ts";
 
 export type PostResult = { slug: string; title: string; thumbnailUrl: string | null };
 
@@ -18,17 +19,15 @@ type ResultRow = {
 export async function readPostResults(
   db: Queryable,
   ids: readonly string[],
-  now: Date,
 ): Promise<Map<string, PostResult>> {
   if (ids.length === 0) return new Map();
   const rows = await queryPrepared<ResultRow>(
     db,
     sql`
-    select p.id, p.slug, p.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image
-    from blog_posts p left join media image on image.id = p.featured_image_id
-      left join media crop on crop.crop_of = p.featured_image_id and crop.crop_box = p.image_crop_data
-    where p.id = any(${sql.param(ids)}::uuid[])
-      and p.status = 'published' and not p.is_archived and p.published_at <= ${sql.param(now)}::timestamptz`,
+    select po.id, po.slug, po.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image
+    from blog_posts po left join media image on image.id = po.featured_image_id
+      left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
+    where po.id = any(${sql.param(ids)}::uuid[]) and ${isPostPublic}`,
   );
   return new Map(
     rows.map(({ id, slug, title, crop, image }) => {

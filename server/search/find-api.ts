@@ -9,7 +9,7 @@ import { clientOf } from "../http/request-context.ts";
 import { searchQuery } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { find } from "./find.ts";
-import { findAnswer } from "./schemas.ts";
+import { newestMatches } from "./schemas.ts";
 
 /** For the command palette. */
 export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
@@ -18,7 +18,7 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
     describeRoute({
       summary: "Search projects, posts and messages, for the owner",
       responses: {
-        200: jsonResponse("The newest matches of each kind", findAnswer),
+        200: jsonResponse("The newest matches of each kind", newestMatches),
         400: { description: "The text is too long" },
       },
     }),

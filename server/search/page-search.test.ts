@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { siteConfig } from "../site/tables.ts";
 import { ANSWERS_PER_HOUR } from "./answer-allowance.ts";
-import { questionKeys, searchForPage } from "./page-search.ts";
+import { searchedPageKeys, searchForPage } from "./page-search.ts";
 import { listQuestions } from "./questions/list-questions.ts";
 import { searchQuestions } from "./questions/tables.ts";
 
@@ -23,7 +23,7 @@ type Sent = { method?: string; headers?: Record<string, string>; address?: strin
 function keyFor(key: string, { method = "GET", headers = {}, address = "198.51.100.7" }: Sent) {
   const incoming = new IncomingMessage(new Socket());
   Object.assign(incoming, { method, headers: { "user-agent": BROWSER, ...headers } });
-  return questionKeys(opened.world, () => address)(key, incoming);
+  return searchedPageKeys(opened.world, () => address)(key, incoming);
 }
 
 const allow = (key: string, method = "GET") => keyFor(key, { method });

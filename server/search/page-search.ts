@@ -23,7 +23,7 @@ type PageSearchWorld = Pick<World, "auth" | "db" | "log" | "now" | "environment"
  * Gives the key of a page that answers a question, while the visitor's address may have answers, and that
  * records it, when it comes from the site's form.
  */
-export function questionKeys(world: PageSearchWorld, addressOf: ClientAddress) {
+export function searchedPageKeys(world: PageSearchWorld, addressOf: ClientAddress) {
   const { db } = world;
   const isRecorded = formRecordingRule(world, addressOf);
   return async (key: string, incoming: IncomingMessage): Promise<string> => {
@@ -70,7 +70,7 @@ function canAnswer(key: string): boolean {
 }
 
 /**
- * For a page: results and, where `questionKeys` allowed it, a built-in answer. Null when nothing was
+ * For a page: results and, where `searchedPageKeys` allowed it, a built-in answer. Null when nothing was
  * found. decisions: Search and AI answers
  */
 export async function searchForPage(

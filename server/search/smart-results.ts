@@ -32,13 +32,13 @@ type Question = {
  * typos, and finds what the projects' open files contain. decisions: Search
  */
 export async function findSmartResults(
-  world: SearchWorld & Pick<World, "now">,
+  world: SearchWorld,
   question: Question,
 ): Promise<SmartResults> {
   const { projects, posts, ...ranked } = await rank(world, question);
   const [results, cards] = await Promise.all([
     readResults(world.db, projects, ranked),
-    readPosts(world.db, { ...ranked, texts: posts }, world.now()),
+    readPosts(world.db, { ...ranked, texts: posts }),
   ]);
   return { results, posts: cards };
 }
@@ -116,10 +116,10 @@ function resultFrom({ card, ...project }: ProjectResult, found: Found): SmartRes
   };
 }
 
-async function readPosts(db: Queryable, found: Found, now: Date): Promise<SmartPost[]> {
+async function readPosts(db: Queryable, found: Found): Promise<SmartPost[]> {
   const posts = matchingPosts(found);
   const ids = posts.map(({ id }) => id);
-  const cards = await readPostResults(db, ids, now);
+  const cards = await readPostResults(db, ids);
   return posts.flatMap(({ id, match }) => {
     const card = cards.get(id);
     if (!card) return [];

@@ -142,12 +142,12 @@ test("files are not read when their source is switched off", async () => {
 
 test("a project that is found by its file shows the file's sentence and name", async () => {
   const search = { query: "ferrymen shoals", limit: 5, sources: ALL };
-  const { results } = await findSmartResults({ db: world.db, now }, search);
+  const { results } = await findSmartResults(world, search);
   expect(results).toMatchObject([{ id: projectId, match_file: "Survey of the bay" }]);
   expect(results[0]?.match?.map(({ text }) => text).join("")).toBe(
     "Ferrymen drew the shoals for us.",
   );
-  const own = await findSmartResults({ db: world.db, now }, { ...search, query: "quay" });
+  const own = await findSmartResults(world, { ...search, query: "quay" });
   expect(own.results).toMatchObject([{ id: projectId, match_file: null }]);
 });
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { isPostPublic } from "../../posts/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
-import { isPostPublic } from "./read-passages.ts";
 
 /** A long post has many texts with the words. */
 const RANKED = 120;

@@ -6,6 +6,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import type { Passage, PassageSource, RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
+import { isPostPublic } from "../../posts/store.ts";
 import { pageOf } from "./file-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { isFileOpen } from "./public-files.ts";
@@ -27,9 +28,6 @@ export async function readRankedPassages(db: Queryable, ranked: SQL): Promise<Ra
     .toSorted((one, other) => other.score - one.score || other.id - one.id)
     .map((row) => ({ ...passageFrom(row), score: row.score }));
 }
-
-/** Whether visitors may read `blog_posts po`. */
-export const isPostPublic = sql`(po.status = 'published' and not po.is_archived and po.published_at <= now())`;
 
 /** Name of the file `media f` of `indexed_items i`, as the project shows it. */
 export const FILE_NAME = sql`coalesce((
