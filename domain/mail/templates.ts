@@ -71,8 +71,8 @@ export type MailPreview = {
   previewText: string;
   html: string;
   bytes: number;
-  /** Whether publishing the post sends it. */
-  delivery: "sent" | "held" | "published-before" | "off" | "on-publishing";
+  /** Whether publishing the post sends it. `created`: it has a send, of whatever state. */
+  delivery: "created" | "held" | "published-before" | "off" | "on-publishing";
 };
 
 /** Replaced per recipient; private-use characters cannot clash with an article's text. */

@@ -6,7 +6,7 @@ export const POST_INTENTS = [
   "archive",
   "restore",
   "delete",
-  // About the newsletter of posts that were published long after their time.
+  // About the newsletter of posts that were published without it.
   "send-mail",
   "skip-mail",
 ] as const;

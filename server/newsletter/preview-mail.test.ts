@@ -29,7 +29,7 @@ test("a preview is the email that publishing sends", async () => {
   expect((await previewPostMail(world, editor.postId))?.delivery).toBe("on-publishing");
   await editor.saved("publish");
   const preview = await previewPostMail(world, editor.postId);
-  expect(preview?.delivery).toBe("sent");
+  expect(preview?.delivery).toBe("created");
   const [send] = await world.db.select().from(sends).where(eq(sends.postId, editor.postId));
   const issue = await composeIssue(world, send?.id ?? "");
   const withoutLinks = issue?.content.html.replace(/\ue000[a-z]+\ue000/g, "#");

@@ -38,7 +38,7 @@ export async function previewPostMail(
 }
 
 async function deliveryOf(db: Queryable, id: string): Promise<MailPreview["delivery"]> {
-  if ((await db.$count(sends, eq(sends.itemId, id))) > 0) return "sent";
+  if ((await db.$count(sends, eq(sends.itemId, id))) > 0) return "created";
   const { mailHeldAt, firstPublishedAt } = blogPosts;
   const [post] = await db
     .select({ mailHeldAt, firstPublishedAt })

@@ -104,7 +104,7 @@ async function heldMails({ db }: NeedsWorld): Promise<Need | null> {
   return {
     id: "held-mails",
     text: `${pluralize(held.length, "newsletter was", "newsletters were", NEED_COUNT_MAX - 1)} not sent`,
-    detail: `${first.title} was published more than a day late`,
+    detail: `${first.title} was published without an email to subscribers`,
     to: "/admin/blog",
     tone: "waiting",
   };

@@ -21,6 +21,7 @@ import {
   unpublishPosts,
 } from "./apply-post-change.ts";
 import { duplicatePost } from "./duplicate-post.ts";
+import { listHeldMails, sendHeldMails } from "./held-mails.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -77,8 +78,12 @@ test("a failing newsletter does not keep a post from being published", async () 
   expect(await publishPosts({ ...world, queue }, [id])).toMatchObject({
     changed: [{ mail: "failed" }],
   });
-  expect(await stored(id)).toMatchObject({ status: "published" });
+  expect(await stored(id)).toMatchObject({ status: "published", firstPublishedAt: NOW });
   expect(await mails()).toBe(0);
+  expect(await listHeldMails(world.db)).toMatchObject([{ id }]);
+  expect(await sendHeldMails(world, [id])).toMatchObject({ changed: [{ id }] });
+  expect(await mails()).toBe(1);
+  expect(await listHeldMails(world.db)).toEqual([]);
 });
 
 test("without a title none of several is published", async () => {

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { blogPosts } from "./tables.ts";
@@ -28,6 +28,11 @@ export async function changePosts(
     .set({ ...values, updatedAt: now, version: sql`${blogPosts.version} + 1` })
     .where(inArray(blogPosts.id, ids));
   await announcePosts(tx, ids);
+}
+
+/** Within the transaction that publishes the post, which announces it. */
+export async function holdMail(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(blogPosts).set({ mailHeldAt: now }).where(eq(blogPosts.id, id));
 }
 
 /** After the owner's answer; not an edit of the posts. decisions: Newsletter */

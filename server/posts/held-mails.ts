@@ -11,7 +11,7 @@ const MAILS_LISTED_MAX = 100;
 
 type HeldMail = { id: string; title: string };
 
-/** Public posts that were published long after their time, so that the owner is asked about the mail. */
+/** Public posts that were published without their newsletter, about which the owner is asked. */
 export async function listHeldMails(db: Queryable): Promise<HeldMail[]> {
   const { id, title, mailHeldAt, status, isArchived } = blogPosts;
   return db

@@ -140,7 +140,8 @@ test("more than a day late a post is published without mail, and the owner is as
   });
   expect(await mails()).toBe(0);
   expect(await listHeldMails(db)).toEqual([{ id, title: "fog" }]);
-  const question = { text: "1 newsletter was not sent", to: "/admin/blog" };
+  const detail = "fog was published without an email to subscribers";
+  const question = { text: "1 newsletter was not sent", detail, to: "/admin/blog" };
   expect(await listNeeds(world(), now)).toContainEqual(expect.objectContaining(question));
   const answers = await Promise.all([sendHeldMails(world(), [id]), sendHeldMails(world(), [id])]);
   expect(answers.flatMap((one) => ("changed" in one ? one.changed : []))).toHaveLength(1);

@@ -51,7 +51,7 @@ export const blogPosts = pgTable(
     publishedAt: moment("published_at"),
     /** First publication; publishing it again sends no newsletter. */
     firstPublishedAt: moment("first_published_at"),
-    /** When it was published long after its scheduled time, until the owner decides about the mail. */
+    /** When it was published without its newsletter (see `publishPost`), until the owner decides about it. */
     mailHeldAt: moment("mail_held_at"),
     scheduledPublishAt: moment("scheduled_publish_at"),
     isScheduled: boolean("is_scheduled").notNull().generatedAlwaysAs(sql`status = 'scheduled'`),

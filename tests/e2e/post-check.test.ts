@@ -85,7 +85,7 @@ test("a dead link in an answer is found, and its answer opened", async () => {
 });
 
 test("the email is previewed as it would be sent, with unsaved changes", async () => {
-  const page = await openPost("<p>The first paragraph.</p>");
+  const page = await openPost("<p>The first paragraph.</p>", { firstPublishedAt: new Date() });
   await page.getByLabel("Title", { exact: true }).fill("A letter to readers");
   await page.getByLabel("Excerpt", { exact: true }).fill("What it is about");
   const others: string[] = [];
@@ -105,6 +105,7 @@ test("the email is previewed as it would be sent, with unsaved changes", async (
       expect(facts).toContain("A letter to readers");
       expect(facts).toContain("What it is about");
       expect(facts).toMatch(/KB of 102 KB/);
+      expect(facts).toContain("publishing it again doesn't send it");
       expect(await overflowing(page, [width])).toEqual([]);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });

@@ -250,7 +250,7 @@ test("a newsletter that was held back is sent or dropped as the owner says", asy
   await overview.waitForURL(`**${PATH}`);
   const page = overview;
   const question = page.getByRole("region", { name: "Newsletters were not sent" });
-  await question.waitFor();
+  await question.getByText("because the email could not be created").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole("button", { name: "Send newsletter Post 18" }).click();
   await dismissToast(page, "Newsletter sent");

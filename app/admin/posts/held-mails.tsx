@@ -5,7 +5,7 @@ import { POST_CHANGES } from "./post-changes.ts";
 
 type HeldMailsProps = { mails: readonly { id: string; title: string }[] };
 
-/** Asks about posts that were published more than a day late. decisions: Newsletter */
+/** Asks about posts that were published without their newsletter. decisions: Newsletter */
 export function HeldMails({ mails }: HeldMailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressed = useRef(false);
@@ -25,8 +25,9 @@ export function HeldMails({ mails }: HeldMailsProps) {
         {mails.length === 1 ? "A newsletter was not sent" : "Newsletters were not sent"}
       </h2>
       <p className="muted">
-        {mails.length === 1 ? "This post was" : "These posts were"} published more than a day after
-        the scheduled time. Should subscribers still get an email?
+        {mails.length === 1 ? "This post was" : "These posts were"} published without an email to
+        subscribers, either more than a day after the scheduled time or because the email could not
+        be created. Should subscribers still get one?
       </p>
       <ul>
         {mails.map((mail) => (

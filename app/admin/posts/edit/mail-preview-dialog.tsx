@@ -7,10 +7,11 @@ import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { MailFrame } from "../../kit/mail-frame.tsx";
 
 const DELIVERIES: Record<MailPreview["delivery"], string> = {
-  "on-publishing": "Sent when the post is published",
-  sent: "Already sent",
-  held: "Not sent yet. The list of posts asks whether to send it.",
-  "published-before": "Not sent when the post was published. The list of posts can send it.",
+  "on-publishing": "Sent when the post goes live",
+  created: "Already created. Its progress is under Newsletter, Sends.",
+  held: "Not sent yet. While the post is published, the list of posts asks whether to send it.",
+  "published-before":
+    "Not sent. The post was published without it, and publishing it again doesn't send it.",
   off: "Not sent: the newsletter or its auto-send is off",
 };
 
