@@ -138,6 +138,22 @@ test("a preview shows what was typed just now", async () => {
   await (await opened).getByRole("heading", { name: "Pier at dawn" }).waitFor();
 });
 
+test("what cannot be saved is not previewed as it was before", async () => {
+  const page = await openEditor();
+  await page.route("**/saves", (route) => route.abort());
+  await field(page, "Title").fill("Pier at dawn");
+  const opened = setting.context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Preview \(/ }).click();
+  const tab = await opened;
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  const card = page.getByRole("region", { name: "Publish", exact: true });
+  const refusal = card.getByText("Save the post first.");
+  await refusal.waitFor();
+  await page.unroute("**/saves");
+  await page.keyboard.press("Control+s");
+  await refusal.waitFor({ state: "detached" });
+});
+
 test("an image position that is refused is named at its field", async () => {
   const editor = await openEditor();
   const position = field(editor, "Image Position");

@@ -21,13 +21,15 @@ type PublishCardProps = {
   isBusy: boolean;
   problem: string | undefined;
   isDirty: boolean;
-  /** Resolves also when it failed. */
-  saveDraft: () => Promise<unknown>;
+  /** Resolves to whether the preview shows what the editor shows. */
+  saveDraft: () => Promise<boolean>;
   onSave: (kind: SaveKind, scheduledFor?: string) => void;
   isNew: boolean;
   onShowRevisions: () => void;
   onShowLinks: () => void;
 };
+
+const SAVE_FIRST = "Save the post first. The preview shows its saved text.";
 
 /** spec: admin-area §4, "Blog post status" */
 export function PublishCard(props: PublishCardProps) {
@@ -35,6 +37,8 @@ export function PublishCard(props: PublishCardProps) {
   const { isNew, onShowRevisions, onShowLinks } = props;
   /** The stored time when the panel was opened, which a successful change of it closes. */
   const [opened, setOpened] = useState<{ at: string | null } | null>(null);
+  const [isPreviewRefused, setPreviewRefused] = useState(false);
+  if (isPreviewRefused && !isDirty) setPreviewRefused(false);
   const card = useRef<HTMLElement>(null);
   // The link to the post: a button could change it again by the same key.
   useFocusFallback(card, "a");
@@ -108,7 +112,9 @@ export function PublishCard(props: PublishCardProps) {
             onClick={(event) => {
               if (!isDirty) return;
               event.preventDefault();
-              void openAfter(saveDraft(), ownerPostPreviewPath(post.id));
+              void openAfter(saveDraft(), ownerPostPreviewPath(post.id)).then((isOpen) =>
+                setPreviewRefused(!isOpen),
+              );
             }}
           >
             {isPublished && !post.draftSavedAt && !isDirty ? "View page" : "Preview"}
@@ -121,6 +127,7 @@ export function PublishCard(props: PublishCardProps) {
           </button>
         </div>
       )}
+      <div role="status">{isPreviewRefused && <p className="pane-note">{SAVE_FIRST}</p>}</div>
     </Pane>
   );
 }
@@ -164,12 +171,14 @@ function SchedulePanel(props: SchedulePanelProps) {
   );
 }
 
-/** Opens the tab at once: later, browsers would block it. */
-async function openAfter(saved: Promise<unknown>, path: string): Promise<void> {
+/** Opens the tab at once: later, browsers would block it. Resolves to whether it was saved. */
+async function openAfter(saving: Promise<boolean>, path: string): Promise<boolean> {
   const tab = open("", "_blank");
   if (tab) tab.opener = null;
-  await saved;
-  if (tab) tab.location.href = path;
+  const isSaved = await saving;
+  if (!isSaved) tab?.close();
+  else if (tab) tab.location.href = path;
+  return isSaved;
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
