@@ -1,17 +1,18 @@
 import { cleanLine } from "#domain/forms/line.ts";
-import { POST_TITLE_MAX_CHARS } from "#domain/posts/post-fields.ts";
+import { POST_FIELD_SCHEMAS, POST_TITLE_MAX_CHARS, UNTITLED } from "#domain/posts/post-fields.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
 import { EMPTY_ROW } from "./post-values.ts";
 import { writePost } from "./write-post.ts";
 
-/** An empty draft with a title; its id. */
+/** An empty draft whose title is `topic`, cleaned and shortened as in the editor; its id. */
 export async function draftPost(
   { db, now }: Pick<World, "db" | "now">,
   topic: string,
 ): Promise<string> {
-  const title = Array.from(cleanLine(topic)).slice(0, POST_TITLE_MAX_CHARS).join("");
+  const line = Array.from(cleanLine(topic)).slice(0, POST_TITLE_MAX_CHARS).join("");
+  const title = POST_FIELD_SCHEMAS.title.parse(line) || UNTITLED;
   return db.transaction(async (tx) => {
     const slug = await chooseSlug(tx, "post", postSlugFrom(title, now()), null);
     const times = { createdAt: now(), updatedAt: now() };
