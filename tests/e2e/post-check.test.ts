@@ -246,3 +246,41 @@ test("a new post is checked once something of it is stored", async () => {
   await card(page).getByRole("listitem").filter({ hasText: "The post has no text yet" }).waitFor();
   await context.close();
 });
+
+test("while links are checked, one request runs at a time, and none in a hidden tab", async () => {
+  const page = await openPost('<p>Read <a href="https://example.org/">that page</a>.</p>');
+  await page.clock.install();
+  let requests = 0;
+  let release = () => {};
+  await page.route(`**/api/posts/${ID}/check`, async (route) => {
+    requests += 1;
+    const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    if (requests > 1) await isReleased;
+    const response = await route.fetch();
+    const check = await response.json();
+    const links = { ...check.links, isRunning: true };
+    await route.fulfill({ response, json: { ...check, links } });
+  });
+  const see = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await card(page).getByRole("button", { name: "Check this post" }).click();
+  await card(page).getByText("Checking 1 link to another site...").waitFor();
+  await page.clock.runFor(20_000);
+  await expect.poll(() => requests).toBe(2);
+  await see(true);
+  const ended = page.waitForResponse(`**/api/posts/${ID}/check`);
+  release();
+  await (await ended).finished();
+  await page.clock.runFor(20_000);
+  // Its request would come after that of a poll.
+  await page.evaluate(() => fetch("/robots.txt"));
+  expect(requests).toBe(2);
+  await see(false);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => requests).toBe(3);
+  await page.context().close();
+});

@@ -5,7 +5,9 @@ import { ApiError, errorText, fetchJson, problemDetail } from "../../../ui/fetch
 import { Badge } from "../../kit/badge.tsx";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { pollWhileVisible } from "../../kit/use-polling.ts";
 import { MailPreviewDialog } from "./mail-preview-dialog.tsx";
+import { useTaskQueue } from "./task-queue.ts";
 
 /** While the links are checked. */
 const POLL_EVERY_MS = 2_000;
@@ -25,24 +27,24 @@ const SAVE_FIRST = "Save the post first. The check and the email use its saved t
 
 /** A look at the post before it is published. Nothing it finds prevents that. */
 export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
-  const [{ check, isBusy, problem }, setState] = useState<State>({
-    check: null,
-    isBusy: false,
-    problem: "",
-  });
+  const [state, setState] = useState<State>({ check: null, isBusy: false, problem: "" });
+  const { check, isBusy, problem } = state;
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const queue = useTaskQueue();
   const [isShowingMail, setShowingMail] = useState(false);
-  const read = async (prepare?: () => Promise<boolean>) => {
-    setState({ check, isBusy: true, problem: "" });
-    try {
-      if (prepare && !(await prepare()))
-        return setState({ check, isBusy: false, problem: SAVE_FIRST });
-      const address = `/api/posts/${postId}/check`;
-      const found = await fetchJson<PostCheck>(address, { cache: "no-store" });
-      setState({ check: found, isBusy: false, problem: "" });
-    } catch (error) {
-      setState({ check, isBusy: false, problem: errorText(error, FAILED) });
-    }
-  };
+  // One after the other, so that no reply replaces a newer one.
+  const read = (prepare?: () => Promise<boolean>) =>
+    queue.add(async () => {
+      change({ isBusy: true, problem: "" });
+      try {
+        if (prepare && !(await prepare())) return change({ isBusy: false, problem: SAVE_FIRST });
+        const address = `/api/posts/${postId}/check`;
+        const found = await fetchJson<PostCheck>(address, { cache: "no-store" });
+        change({ check: found, isBusy: false });
+      } catch (error) {
+        change({ isBusy: false, problem: errorText(error, FAILED) });
+      }
+    });
   const checkLinks = () =>
     read(async () => {
       if (!(await saveDraft())) return false;
@@ -52,16 +54,14 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
     });
   const previewMail = async () => {
     const isSaved = await saveDraft();
-    setState({ check, isBusy, problem: isSaved ? "" : SAVE_FIRST });
+    change({ problem: isSaved ? "" : SAVE_FIRST });
     setShowingMail(isSaved);
   };
   const isRunning = check?.links.isRunning ?? false;
   const isChecking = isBusy && !isRunning;
-  const poll = useEffectEvent(() => void read());
+  const poll = useEffectEvent(() => read());
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => poll(), POLL_EVERY_MS);
-    return () => clearInterval(timer);
+    if (isRunning) return pollWhileVisible(() => poll(), POLL_EVERY_MS);
   }, [isRunning]);
   return (
     <Pane title="Before publishing" className="form">
