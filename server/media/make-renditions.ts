@@ -30,7 +30,7 @@ export type Crop = { of: Media; box: CropBox };
 
 const FAILED = { ok: false, state: "failed" } as const;
 
-/** "none": nothing to make. Rejects when bytes cannot be read, which may be temporary. */
+/** "none": nothing to make. Rejects when bytes cannot be read or work was interrupted, which may be temporary. */
 export async function makeRenditions(
   tools: RenditionTools,
   media: Media,

@@ -1,18 +1,25 @@
 import { execFile } from "node:child_process";
 import type { Readable } from "node:stream";
+import { wasInterrupted } from "./was-interrupted.ts";
 
-type StreamLimits = { withinMs: number; outputMaxBytes: number };
+type StreamOptions = {
+  withinMs: number;
+  outputMaxBytes: number;
+  /** Ends the program. */
+  signal?: AbortSignal | undefined;
+};
 
+/** Not ok when the program fails, crashes, or exceeds a limit. */
 type StreamResult = { ok: true; output: Buffer } | { ok: false; code: number | string | undefined };
 
 /**
  * Runs a program of ours on untrusted bytes, in a process without environment that is killed at the limits.
- * Rejects only when the bytes cannot be read.
+ * Rejects only when the bytes cannot be read or the program was interrupted, so that it can be run again.
  */
 export function runOnStream(
   [program, ...args]: readonly [string, ...string[]],
   input: Readable,
-  { withinMs, outputMaxBytes }: StreamLimits,
+  { withinMs, outputMaxBytes, signal }: StreamOptions,
 ): Promise<StreamResult> {
   return new Promise((resolve, reject) => {
     let isOver = false;
@@ -29,9 +36,12 @@ export function runOnStream(
         killSignal: "SIGKILL",
         maxBuffer: outputMaxBytes,
         env: {},
+        signal,
       },
       (error, output) => {
         letGo();
+        if (error && wasInterrupted(error))
+          return reject(new Error("a program was interrupted", { cause: error }));
         if (!error && output.length > 0) return resolve({ ok: true, output });
         resolve({ ok: false, code: error?.code ?? undefined });
       },

@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL("render-pdf-process.ts", import.meta.url))
 /** "none": password-protected or nothing to see. "failed": broken, or too expensive. */
 export type Rendered = { ok: true; png: Buffer } | { ok: false; state: "none" | "failed" };
 
-/** In a child process: PDFs are untrusted. Rejects only when the bytes cannot be read. */
+/** In a child process: PDFs are untrusted. Rejects only when the bytes cannot be read, or when interrupted. */
 export async function renderPdf(pdf: Readable, withinMs = RENDER_WITHIN_MS): Promise<Rendered> {
   const limits = { withinMs, outputMaxBytes: POSTER_PNG_MAX_BYTES };
   const rendered = await runOnStream([PROGRAM], pdf, limits);

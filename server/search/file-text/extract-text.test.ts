@@ -8,7 +8,7 @@ import { extractText } from "./extract-text.ts";
 const SLOW_MS = 90_000;
 
 const read = (file: Buffer, ext: "pdf" | "docx", withinMs?: number) =>
-  extractText(Readable.from([file]), ext, withinMs);
+  extractText(Readable.from([file]), ext, { withinMs });
 
 test("a PDF is read page by page", async () => {
   const text = await read(

@@ -23,14 +23,16 @@ export type FileText =
   | z.output<typeof extracted>
   | { state: "unreadable"; pages: string[]; isTruncated: boolean };
 
-/** In a child process: files are untrusted. Rejects only when the bytes cannot be read. */
+type ReadOptions = { withinMs?: number | undefined; signal?: AbortSignal | undefined };
+
+/** In a child process: files are untrusted. Rejects only when the bytes cannot be read, or when interrupted. */
 export async function extractText(
   file: Readable,
   ext: ReadableExtension,
-  withinMs = READ_WITHIN_MS,
+  { withinMs = READ_WITHIN_MS, signal }: ReadOptions = {},
 ): Promise<FileText> {
-  const limits = { withinMs, outputMaxBytes: OUTPUT_MAX_BYTES };
-  const result = await runOnStream([PROGRAM, ext, String(withinMs)], file, limits);
+  const options = { withinMs, outputMaxBytes: OUTPUT_MAX_BYTES, signal };
+  const result = await runOnStream([PROGRAM, ext, String(withinMs)], file, options);
   if (!result.ok) return { state: "unreadable", pages: [], isTruncated: false };
   return extracted.parse(JSON.parse(result.output.toString()));
 }

@@ -19,19 +19,20 @@ export const readFileJob: Job<{ mediaId: string }> = {
   timeoutSeconds: (3 * READ_WITHIN_MS) / 1_000,
   concurrency: 1,
   uniqueKey: true,
-  run: (world, { mediaId }) => readFileText(world, mediaId),
+  run: (world, { mediaId }, signal) => readFileText(world, mediaId, signal),
 };
 
 export async function readFileText(
   { db, storage }: Pick<World, "db" | "storage">,
   mediaId: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const [row] = await db.select().from(media).where(eq(media.id, mediaId));
   const ext = READABLE_EXTENSIONS.find((each) => each === row?.ext);
   if (!row || !ext) return;
   const file = await storage.read(mediaKey(mediaFromRow(row)));
   if (!file) throw new Error("the file is missing");
-  const text = await extractText(file.body, ext);
+  const text = await extractText(file.body, ext, { signal });
   await db
     .update(fileTexts)
     .set({ ...text, readAt: sql`now()` })
@@ -62,7 +63,7 @@ export const readWaitingFilesJob = scheduledJob({
   run: (world) => queueWaitingFiles(world),
 });
 
-/** Those whose reading failed, as when the storage was away. */
+/** Those whose reading failed, as when the storage was away or the server was stopped again and again. */
 export async function queueWaitingFiles({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select media_id as id from file_texts t where state = 'waiting' and exists (

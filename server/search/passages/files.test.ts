@@ -184,6 +184,17 @@ test("a file whose reading failed is queued again until it was read", async () =
   expect(queued).toEqual([]);
 });
 
+test("a file whose reading was interrupted is queued again", async () => {
+  const mediaId = await addFile(await docxWith("Herons wait in the shallows."), "docx");
+  await indexChanges(world.db, { queue });
+  queued.length = 0;
+  await expect(readFileText(world, mediaId, AbortSignal.abort())).rejects.toThrow("interrupted");
+  await queueWaitingFiles({ db: world.db, queue });
+  expect(queued).toEqual([JSON.stringify({ mediaId })]);
+  await index();
+  expect(await find("herons shallows")).toHaveLength(1);
+});
+
 test(
   "the state of the index counts what is indexed, and names public files that have no text",
   async () => {
