@@ -148,6 +148,17 @@ describe("the first frame of a film", () => {
     expect(made).toMatchObject({ pictures: "failed", renditions: [], width: null });
   });
 
+  test.each([
+    ["by a signal", "kill -TERM $$"],
+    ["and exits itself", "exit 255"],
+  ])("is tried again when ffmpeg is stopped %s", async (name, script) => {
+    const file = await kept(Buffer.concat([await webm(1), Buffer.from(name)]), "film.webm");
+    await expect(finish(file, await standIn("stopped", script))).rejects.toThrow("interrupted");
+    const path = await standIn("good", `exec /bin/cat ${join(bin, "frame.png")}`);
+    await writeFile(join(bin, "frame.png"), await photo(640, 360, 70).png().toBuffer());
+    expect(await finish(file, path)).toMatchObject({ pictures: "ready" });
+  });
+
   test("is skipped without ffmpeg, without a failure", async () => {
     const made = await finish(await kept(await webm(2), "film.webm"), "/nowhere:relative:");
     expect(made).toMatchObject({ pictures: "none", renditions: [] });

@@ -5,6 +5,7 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { RENDITION_WIDTHS } from "#domain/media/media.ts";
 import { findParentDeathSignal } from "../../programs/parent-death-signal.ts";
 import { plainEnvironment, runProgram } from "../../programs/run-program.ts";
+import { wasInterrupted } from "../../programs/was-interrupted.ts";
 import { POSTER_PNG_MAX_BYTES, type Rendered } from "./render-pdf.ts";
 
 const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
@@ -17,6 +18,8 @@ const BLOCK_MAX_BYTES = 256 * 1024 * 1024;
 const SIZE = `scale=w='min(${RENDITION_WIDTHS.at(-1)},iw*sar)':h='max(1,ow/dar)',setsar=1`;
 /** ffmpeg's message for audio-only files. */
 const NO_VIDEO_STREAM = "matches no streams";
+/** ffmpeg's after SIGINT or SIGTERM. */
+const EXIT_INTERRUPTED = 255;
 
 /** A fixed demuxer keeps ffmpeg from following playlists disguised as videos. */
 const DEMUXERS: Readonly<Record<string, string>> = {
@@ -47,7 +50,7 @@ export async function findFfmpeg(path: string): Promise<string | null> {
   return null;
 }
 
-/** Upright PNG, bounded in time and memory; ffmpeg dies with this process. */
+/** Upright PNG, bounded in time and memory; ffmpeg dies with this process. Rejects when it was interrupted. */
 export async function firstFrame(
   ffmpeg: string,
   film: { path: string; ext: string },
@@ -66,7 +69,7 @@ export async function firstFrame(
     ...["-vf", SIZE, "-pix_fmt", "rgb24", "-f", "image2pipe", "-c:v", "png", "pipe:1"],
   ];
   const [program = ffmpeg, ...args] = [...(await findSandbox()), ffmpeg, ...given];
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     execFile(
       program,
       args,
@@ -79,6 +82,8 @@ export async function firstFrame(
       },
       (error, png, stderr) => {
         if (!error && png.length > 0) return resolve({ ok: true, png });
+        if (error && (error.code === EXIT_INTERRUPTED || wasInterrupted(error)))
+          return reject(new Error("ffmpeg was interrupted", { cause: error }));
         const state = stderr.includes(NO_VIDEO_STREAM) ? "none" : "failed";
         resolve({ ok: false, state });
       },

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { renderSvg } from "./render-svg.ts";
@@ -17,20 +19,34 @@ test.each([
   expect(await sharp(drawn.png).metadata()).toMatchObject({ format: "png", width, height });
 });
 
+const filters =
+  '<feMorphology operator="dilate" radius="400"/><feGaussianBlur stdDeviation="300"/>'.repeat(500);
+const endless = svg(
+  'viewBox="0 0 1000 1000"',
+  `<filter id="f">${filters}</filter><rect width="1000" height="1000" filter="url(#f)"/>`,
+);
+
 test("one that keeps the renderer busy is killed", async () => {
-  const work =
-    '<feMorphology operator="dilate" radius="400"/><feGaussianBlur stdDeviation="300"/>'.repeat(
-      500,
-    );
-  const endless = svg(
-    'viewBox="0 0 1000 1000"',
-    `<filter id="f">${work}</filter><rect width="1000" height="1000" filter="url(#f)"/>`,
-  );
   expect(await renderSvg(endless, { withinMs: 3_000, processorMs: 60_000 })).toEqual({
     ok: false,
     refusal: "tooSlow",
   });
 });
+
+test("one whose renderer is stopped with the server is not refused", async () => {
+  const rendering = renderSvg(endless, { withinMs: 60_000, processorMs: 60_000 });
+  const outcome = expect(rendering).rejects.toThrow("drawing an SVG failed");
+  process.kill(await rendererId(), "SIGTERM");
+  await outcome;
+});
+
+async function rendererId(): Promise<number> {
+  const list = async () => (await promisify(execFile)("ps", ["-axo", "pid=,ppid=,args="])).stdout;
+  const own = new RegExp(`^ *(\\d+) +${process.pid} .*render-svg-process`, "m");
+  const find = async () => Number(own.exec(await list())?.[1]);
+  await expect.poll(find).toBeGreaterThan(0);
+  return find();
+}
 
 test("a path that keeps a core busy is killed", async () => {
   const path = `<path d="M0 0${"c9-9 8 7 6 5z".repeat(140_000)}"/>`;

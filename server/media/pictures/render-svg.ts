@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Refusal } from "#domain/media/refusals.ts";
+import { wasInterrupted } from "../../programs/was-interrupted.ts";
 
 const RENDER_WITHIN_MS = 30_000;
 /** Far more than real drawings take; overlapping curves can take minutes. */
@@ -26,7 +27,8 @@ export function renderSvg(
       },
       (error, png, stderr) => {
         if (!error) return resolve({ ok: true, png });
-        if (error.killed || error.signal) return resolve({ ok: false, refusal: "tooSlow" });
+        const isStopped = error.killed || error.signal;
+        if (isStopped && !wasInterrupted(error)) return resolve({ ok: false, refusal: "tooSlow" });
         const refusal = REFUSALS_BY_EXIT[Number(error.code)];
         if (refusal) return resolve({ ok: false, refusal });
         reject(
