@@ -131,14 +131,14 @@ async function write(
   reading.end();
   writing.end();
   if (!imported.ok) return fail(imported.problem);
+  const { plan, report } = imported;
+  for (const line of reportLines(plan, report, paint)) print(line);
   // So that search finds it also when no server is running.
   await indexChanges(world.db, {
     queue: world.queue,
     embedder: world.vectorSearch?.embedder,
     signal,
   });
-  const { plan, report } = imported;
-  for (const line of reportLines(plan, report, paint)) print(line);
   const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");
   return isWhole ? 0 : 2;
 }

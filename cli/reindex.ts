@@ -24,8 +24,9 @@ export const reindexCommand: Command = {
     parseArgs({ args, options: {} });
     return withWorld(async (world) => {
       const { progress, end } = showProgress("Indexing", process.stderr);
-      const { items, passages } = await reindex(world, (done, total) => progress(done, total, ""));
-      end();
+      const { items, passages } = await reindex(world, (done, total) =>
+        progress(done, total, ""),
+      ).finally(end);
       print(
         `Indexed ${pluralize(items, "item", "items")} in ${pluralize(passages, "passage", "passages")}.`,
       );

@@ -5,7 +5,10 @@ export type Woken = {
   stop(): Promise<void>;
 };
 
-/** Works now, whenever it is woken, and every `everyMs`; never twice at once. Failures are reported. */
+/**
+ * Works now, whenever it is woken, and every `everyMs`; never twice at once. Failures are reported, and no reason
+ * to miss being woken meanwhile.
+ */
 export function runWhenWoken(
   work: (stopping: AbortSignal) => Promise<void>,
   { everyMs, failed }: { everyMs: number; failed: (error: unknown) => void },
@@ -16,18 +19,16 @@ export function runWhenWoken(
   const run = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
-      await work(stopping.signal);
+      await work(stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) failed(error);
+      });
     }
   };
   const wake = () => {
     isWoken = true;
-    running ??= run()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) failed(error);
-      })
-      .finally(() => {
-        running = null;
-      });
+    running ??= run().finally(() => {
+      running = null;
+    });
   };
   const timer = setInterval(wake, everyMs).unref();
   wake();

@@ -28,6 +28,17 @@ export async function readFileTexts(
   }));
 }
 
+/** The projects whose files have texts, public or not: for most there is nothing to read. */
+export async function findProjectsWithFileTexts(
+  db: Queryable,
+  projects: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct u.project_id as id from media_uses u join file_texts t on t.media_id = u.media_id
+    where u.project_id = any(${sql.param(projects)}::uuid[]) and t.state = 'read'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 const headingOf = (page: number) => `Page ${page}`;
 
 /** The number of the page that a passage stands under; null where files are not divided. */

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { foundProjects } from "../../../tests/support/found-projects.ts";
+import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
+import { aboutContent } from "../../about/tables.ts";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects, roles } from "../../projects/tables.ts";
@@ -117,6 +119,62 @@ test("processes that index at once do it once", async () => {
   await Promise.all([1, 2, 3].map(() => indexChanges(database.db)));
   expect(await count("indexed_items")).toBe(piers.length);
   await expectConsistent();
+});
+
+test("items that cannot be indexed hold up no others, are named, and tried again", async () => {
+  const { db } = database;
+  await db.insert(aboutContent).values({ name: "Ada Quill", bio: "<p>Fog in my eyes.</p>" });
+  await indexChanges(db);
+  await db.execute(
+    sql`alter table passages add constraint no_fog check (text not like '%Fog%') not valid`,
+  );
+  await db.update(aboutContent).set({ name: "Ada Pen" });
+  const broken = await add("Broken", "<p>Fog on the quay.</p>");
+  for (let i = 0; i < 60; i++) await add(`Pier ${i}`);
+  await expect(indexChanges(db)).rejects.toThrow(
+    /^could not index (about, project [\w-]{36}|project [\w-]{36}, about): .*no_fog/,
+  );
+  await expect(indexChanges(db)).rejects.toThrow(broken);
+  expect(await count("indexed_items")).toBe(60 + 1);
+  expect(await count("passage_changes")).toBe(2);
+  await expectConsistent();
+
+  await db.execute(sql`alter table passages drop constraint no_fog`);
+  expect(await found("fog")).toEqual([broken]);
+  expect(await count("passage_changes")).toBe(0);
+  await db.delete(aboutContent);
+});
+
+test("long texts are indexed in several batches, at least one item in each", async () => {
+  const { db } = database;
+  const text = `<p>${"stones and ropes ".repeat(40)}</p>`;
+  for (let i = 0; i < 5; i++) await add(`Quay ${i}`, text);
+  const sizes: (number | undefined)[] = [];
+  const progress = async () => {
+    sizes.push(await count("indexed_items"));
+  };
+  await indexChanges(db, { progress, batchMaxChars: 2 * text.length });
+  expect(sizes).toEqual([2, 4, 5]);
+  await db.update(portfolioProjects).set({ description: `${text}<p>Buoys.</p>` });
+  sizes.length = 0;
+  await indexChanges(db, { progress, batchMaxChars: 1 });
+  expect(sizes).toHaveLength(5);
+  await expectConsistent();
+});
+
+test("a change that is made while its item is indexed is indexed afterwards", async () => {
+  const { db } = database;
+  const id = await add("Signs", "<p>Ships lost their way.</p>");
+  const indexing = await db.transaction(async (tx) => {
+    // Lets marks be read, but not removed.
+    await tx.execute(sql`lock table passage_changes in share mode`);
+    const running = indexChanges(db);
+    await waitForBlockedQuery(tx);
+    await tx.update(portfolioProjects).set({ description: "<p>Barges.</p>" });
+    return { running };
+  });
+  await indexing.running;
+  expect((await foundProjects(database, "barges")).map((project) => project.id)).toEqual([id]);
 });
 
 test("weights follow when texts become longer", async () => {

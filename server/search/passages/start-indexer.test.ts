@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
@@ -8,7 +9,8 @@ import type { Woken } from "../../run-when-woken.ts";
 import { startIndexer } from "./start-indexer.ts";
 
 const HOUR_MS = 3_600_000;
-const log = pino({ level: "silent" });
+const logged: string[] = [];
+const log = pino({ base: null }, { write: (line) => logged.push(line) });
 
 let database: TestDatabase;
 let indexer: Woken;
@@ -34,4 +36,12 @@ test("what is published is found soon, without anything else being done", async 
   const id = await addProject(database.db, { title: "Lighthouse", isVisible: true });
   const find = async () => (await foundProjects(database, "lighthouse")).map(({ id }) => id);
   await expect.poll(find).toEqual([id]);
+});
+
+test("the log names what cannot be indexed", async () => {
+  await database.db.execute(sql`
+    alter table passages add constraint no_fog check (text not like '%Fog%') not valid`);
+  const values = { title: "Pier", description: "<p>Fog.</p>", isVisible: true };
+  const id = await addProject(database.db, values);
+  await expect.poll(() => logged.join("")).toContain(`project ${id}`);
 });

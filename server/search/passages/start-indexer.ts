@@ -1,3 +1,4 @@
+import { rootCauseOf } from "../../errors.ts";
 import { runWhenWoken, type Woken } from "../../run-when-woken.ts";
 import type { World } from "../../world.ts";
 import { indexChanges } from "./index-changes.ts";
@@ -15,6 +16,7 @@ export function startIndexer(
   const embedder = vectorSearch?.embedder;
   return runWhenWoken((signal) => indexChanges(db, { queue, embedder, signal }), {
     everyMs,
-    failed: (error) => log.warn({ reason: String(error) }, "could not update the search index"),
+    failed: (error) =>
+      log.warn({ reason: rootCauseOf(error) }, "could not update the search index"),
   });
 }

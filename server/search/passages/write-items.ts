@@ -6,7 +6,7 @@ import { KIND_CODES } from "./kinds.ts";
 import { dropUnusedTerms, storeTerms, type Terms } from "./store-terms.ts";
 import { indexedItems, passages } from "./tables.ts";
 
-export type NewItem = ItemText & WeighedItem;
+export type NewItem = Pick<ItemText, "kind" | "projectId" | "postId" | "mediaId"> & WeighedItem;
 
 type Unit = "item" | "passage";
 type Posting = { termId: number; kind: number; unitId: number; frequency: number; length: number };

@@ -43,7 +43,8 @@ export async function findByPgvector(
       select v.passage_id as id, i.kind, array_send(v.vector) as sent
       from passage_vectors v join passages p on p.id = v.passage_id join indexed_items i on i.id = p.item_id
       where v.model = ${model} and cardinality(v.vector) = ${dimensions}
-      order by v.vector::vector <=> ${sql.param([...question])}::real[]::vector limit ${NEAR_MAX}`);
+      order by v.vector::vector <=> ${sql.param([...question])}::real[]::vector, v.passage_id
+      limit ${NEAR_MAX}`);
     return found.rows;
   });
   const block = new Float32Array(rows.length * dimensions);
