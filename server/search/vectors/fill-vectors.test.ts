@@ -203,20 +203,51 @@ test("fewer are sent to an endpoint that takes fewer", async () => {
 test("a text that the endpoint refuses keeps no other back, and is not sent again", async () => {
   await post("Odd", "An odd text.");
   await post("Post", "A bill.");
-  endpoint.respond = (call) =>
-    textsIn(call).some((text) => text.includes("odd"))
-      ? new Response("no", { status: 400 })
-      : embeddings(call);
+  endpoint.respond = refuseOdd;
   const refused = new Set<number>();
   await fill({ refused });
   expect(await stored()).toHaveLength(1);
   expect(await fill({ refused })).toEqual([]);
 });
 
-test("an endpoint that refuses everything fails", async () => {
+const refuseOdd = (call: ModelCall) =>
+  textsIn(call).some((text) => text.includes("odd"))
+    ? new Response("no", { status: 400 })
+    : embeddings(call);
+
+test("nor is one that is alone, once the endpoint accepted others", async () => {
   await post("Post", "A bill.");
+  await fill();
+  await post("Odd", "An odd text.");
+  endpoint.respond = refuseOdd;
+  const refused = new Set<number>();
+  expect(await fill({ refused })).toEqual(["Odd\nAn odd text."]);
+  expect(await fill({ refused })).toEqual([]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("more refused texts than are sent at once keep no other back for long", async () => {
+  for (let n = 0; n < 33; n++) await post(`Odd ${n}`, "An odd text.");
+  await indexChanges(database.db);
+  await post("Post", "A bill.");
+  endpoint.respond = refuseOdd;
+  const refused = new Set<number>();
+  await expect(fill({ refused })).rejects.toThrow("refuses");
+  await fill({ refused });
+  expect(await stored()).toHaveLength(1);
+  expect(await fill({ refused })).toEqual([]);
+});
+
+test("an endpoint that refuses everything fails, until it accepts what it refused", async () => {
+  await post("Post", "A bill.");
+  await post("Ahead", "Soon.", { publishedAt: new Date("2999-01-01") });
   endpoint.respond = () => new Response("unknown model", { status: 400 });
-  await expect(fill()).rejects.toThrow("refuses");
+  const refused = new Set<number>();
+  await expect(fill({ refused })).rejects.toThrow("refuses");
+  await expect(fill({ refused })).rejects.toThrow("refuses");
+  endpoint.respond = embeddings;
+  expect(await fill({ refused })).toEqual(["Post\nA bill."]);
+  expect(await stored()).toHaveLength(1);
 });
 
 test("more than can be compared are not sent", async () => {

@@ -26,7 +26,7 @@ export type FillOptions = {
   heldMax?: number;
   /** How many passages were looked at since the last call. */
   progress?: (passages: number) => void;
-  /** Ids of passages that the endpoint refused, which are not sent again. */
+  /** Ids of passages that the endpoint refused, which are not sent again while it accepts others. */
   refused?: Set<number>;
 };
 
@@ -52,7 +52,8 @@ async function fillMissing(
   signal: AbortSignal,
   { progress, refused = new Set() }: Pick<FillOptions, "progress" | "refused">,
 ): Promise<void> {
-  let isFirst = true;
+  let isAccepting = false;
+  const hasAccepted = async () => isAccepting || (await hasVectors(db, embedder.model));
   let last = 0;
   let unannounced = 0;
   const announceFrom = async (count: number) => {
@@ -63,21 +64,31 @@ async function fillMissing(
   try {
     while (!signal.aborted) {
       const ids = await missingAfter(db, embedder.model, last);
-      if (ids.length === 0) return;
+      if (ids.length === 0) {
+        if (refused.size === 0 || (await hasAccepted())) return;
+        // All were refused, so the texts may not be the reason.
+        refused.clear();
+        last = 0;
+        continue;
+      }
       last = Math.max(...ids);
       const found = await readPublicPassages(
         db,
         ids.filter((id) => !refused.has(id)),
       );
       const made = await embedPassages(embedder, [...found.values()], signal);
+      const embedded = new Set(made.map(({ passageId }) => passageId));
+      for (const id of found.keys()) if (!embedded.has(id)) refused.add(id);
       const [first] = made;
-      if (first && isFirst && (await dropOthers(db, embedder.model, first.vector.length))) last = 0;
-      if (first) isFirst = false;
+      if (!first && found.size > 0 && !(await hasAccepted()))
+        throw new Error("the endpoint refuses all texts");
+      if (first && !isAccepting) {
+        isAccepting = true;
+        if (await dropOthers(db, embedder.model, first.vector.length)) last = 0;
+      }
       await store(db, embedder.model, made);
       unannounced += made.length;
       await announceFrom(ANNOUNCED_FROM);
-      const embedded = new Set(made.map(({ passageId }) => passageId));
-      for (const id of found.keys()) if (!embedded.has(id)) refused.add(id);
       progress?.(ids.length);
     }
   } finally {
@@ -87,6 +98,12 @@ async function fillMissing(
 
 async function hasMore(db: Database, than: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from passages offset ${than} limit 1`);
+  return rows.length > 0;
+}
+
+async function hasVectors(db: Database, model: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from passage_vectors where model = ${model} limit 1`);
   return rows.length > 0;
 }
 
@@ -118,7 +135,7 @@ export async function embeddedKinds(db: Queryable): Promise<number[]> {
 
 type Made = { passageId: number; textHash: string; vector: Float32Array };
 
-/** Without the texts that the endpoint refuses. Throws when it refuses all. */
+/** Without the texts that the endpoint refuses. */
 async function embedPassages(
   embedder: Embedder,
   found: readonly Passage[],
@@ -127,7 +144,6 @@ async function embedPassages(
   if (found.length === 0) return [];
   const texts = found.map(embeddedText);
   const vectors = await embedTexts(embedder, texts, signal);
-  if (vectors.every((vector) => vector === null)) throw new Error("the endpoint refuses all texts");
   return found.flatMap(({ id }, i) => {
     const vector = vectors[i];
     return vector ? [{ passageId: Number(id), textHash: hashOf(texts[i] ?? ""), vector }] : [];
