@@ -138,6 +138,33 @@ test("an own answer is added, wins, is edited and deleted", async () => {
   await page.context().close();
 });
 
+test("deleting answers moves the focus to the next one, at last to the form", async () => {
+  const questions = ["Who rows?", "Who sails?", "Who swims?"];
+  const values = questions.map((question, nth) => ({
+    questions: [question],
+    keys: [questionKey(question)],
+    answer: "We do.",
+    // Listed in this order.
+    updatedAt: new Date(Date.UTC(2026, 0, 3 - nth)),
+  }));
+  await stage.site.db.insert(ownAnswers).values(values);
+  const page = await openAsOwner(stage, ANSWERS);
+  const remove = async (question: string) => {
+    await page.getByRole("button", { name: `Delete ${question}` }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete answer" }).press("Enter");
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await remove("Who sails?");
+  await expect.poll(focused).toBe("Edit Who swims?");
+  await remove("Who swims?");
+  await expect.poll(focused).toBe("Edit Who rows?");
+  await remove("Who rows?");
+  await expect
+    .poll(() => field(page, "Questions").evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await page.context().close();
+});
+
 test("an answer that is changed or deleted elsewhere while it is edited keeps what was typed", async () => {
   const values = { questions: ["Who rows?"], keys: [questionKey("Who rows?")], answer: "We do." };
   const [added] = await stage.site.db.insert(ownAnswers).values(values).returning();

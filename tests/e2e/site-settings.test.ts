@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { siteConfig } from "#server/site/tables.ts";
+import { redirects, siteConfig } from "#server/site/tables.ts";
 import { confirmRemoval, cropImage, expectToast, region } from "../support/about-page.ts";
 import { makeAccount, ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
@@ -412,6 +412,28 @@ test("redirects are added, refused, found and removed, also without scripts", as
   await plain.getByRole("button", { name: "Save Settings" }).last().click();
   await expect.poll(() => read("/")).toContain("<title>Without scripts</title>");
   await context.close();
+});
+
+test("removing redirects moves the focus to the next one, at last to the search", async () => {
+  const quoted = '/shop-"a"';
+  const paths = [quoted, "/shop-b", "/shop-c"];
+  const values = paths.map((fromPath) => ({ fromPath, toPath: "/contact" }));
+  await stage.site.db.insert(redirects).values(values);
+  const page = await openAsOwner(stage, `${PATH}/redirects?q=shop-`);
+  const remove = async (from: string) => {
+    await page.getByRole("button", { name: `Remove ${from}` }).press("Enter");
+    await confirmRemoval(page, "Remove this redirect?");
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await remove("/shop-b");
+  await expect.poll(focused).toBe("Remove /shop-c");
+  await remove("/shop-c");
+  await expect.poll(focused).toBe(`Remove ${quoted}`);
+  await remove(quoted);
+  await expect
+    .poll(() => page.getByRole("searchbox").evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await page.context().close();
 });
 
 test("failures are reported, and the form keeps what was typed", async () => {

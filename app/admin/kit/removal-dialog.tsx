@@ -13,11 +13,13 @@ type RemovalDialogProps = Pick<
   messages: { removed: string; removeFailed: string };
 };
 
-/** Asks before an item of a list is removed. Closes with a toast about the result. */
+/**
+ * Asks before an item of a list is removed. Closes with a toast about the result, while the item is still
+ * listed, so that the focus returns to its row, whose removal `useNextRowFocus` handles.
+ */
 export function RemovalDialog({ id, messages, ...question }: RemovalDialogProps) {
   const { Form, data: reply, state } = useFetcher<{ status: string }>();
-  const isBusy = state !== "idle";
-  useReply(isBusy ? undefined : reply, ({ status }) => {
+  useReply(reply, ({ status }) => {
     if (status === "removed") showToast("success", messages.removed, question.subject);
     else showToast("error", messages.removeFailed);
     question.onClose();
@@ -26,7 +28,7 @@ export function RemovalDialog({ id, messages, ...question }: RemovalDialogProps)
     <QuestionDialog
       {...question}
       Form={Form}
-      isBusy={isBusy}
+      isBusy={state !== "idle"}
       fields={{ remove: id }}
       isDestructive
     />

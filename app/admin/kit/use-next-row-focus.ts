@@ -21,7 +21,8 @@ export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelecto
     if (focused && !rows.some(({ id }) => id === focused.id)) {
       last.current = undefined;
       const next = rows[Math.min(focused.index, rows.length - 1)];
-      const link = next && document.querySelector(`[data-row="${next.id}"] [data-row-link]`);
+      const link =
+        next && document.querySelector(`[data-row="${CSS.escape(next.id)}"] [data-row-link]`);
       const target = link ?? document.querySelector(fallbackSelector);
       if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
     }

@@ -23,6 +23,7 @@ import { invalidSubmission } from "../forms/save-result.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/own-answers";
 import { AiTabs } from "./ai-tabs.tsx";
@@ -87,6 +88,7 @@ export const clientAction = keepFormOnFailure(MESSAGES.saveFailed);
 export default function OwnAnswers({ loaderData }: Route.ComponentProps) {
   const { page, total, pageSize, question, openedId, edited, answers } = loaderData;
   const [asked, setAsked] = useState<Answer | null>(null);
+  useNextRowFocus(answers, "[name=questions]");
   return (
     <div className="screen">
       <AiTabs current={OWN_ANSWERS_PATH} />
@@ -140,7 +142,7 @@ function AnswerRow({
 }: Answer & { onRemove: () => void }) {
   const [first, ...others] = questions;
   return (
-    <li className="asked-question">
+    <li data-row={id} className="asked-question">
       <div className="shrinkable">
         <strong dir="auto" className="cell-main">
           {first}
@@ -164,7 +166,7 @@ function AnswerRow({
         </p>
       </div>
       <div className="cluster">
-        <Link to={editAnswerPath(id)} className="plain-button">
+        <Link to={editAnswerPath(id)} className="plain-button" data-row-link>
           Edit<span className="sr-only"> {first}</span>
         </Link>
         <button type="button" className="plain-button" onClick={onRemove}>

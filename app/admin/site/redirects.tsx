@@ -28,6 +28,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/redirects";
 import { REDIRECTS_PATH } from "./paths.ts";
@@ -56,6 +57,7 @@ async function readScreen(context: Route.LoaderArgs["context"], url: URL) {
     total: first.total,
     redirects: redirects.map(({ createdAt, ...redirect }) => ({
       ...redirect,
+      id: redirect.from,
       addedOn: shortDate(createdAt, timeZone),
     })),
   };
@@ -82,6 +84,7 @@ export const clientAction = keepFormOnFailure(MESSAGES.addFailed);
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   const { query, page, pageSize, total, redirects } = loaderData;
   const [asked, setAsked] = useState<Redirect | null>(null);
+  useNextRowFocus(redirects, "input[type=search]");
   return (
     <div className="screen">
       <SettingsTabs current={REDIRECTS_PATH} />
@@ -94,15 +97,15 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataTable columns={["Old address", "New address", "Source", "Added", "Actions"]} hasCards>
           {redirects.map((redirect) => (
-            <RedirectRow key={redirect.from} {...redirect} onRemove={() => setAsked(redirect)} />
+            <RedirectRow key={redirect.id} {...redirect} onRemove={() => setAsked(redirect)} />
           ))}
         </DataTable>
       )}
       <Pagination label="Pages of redirects" page={page} pageSize={pageSize} total={total} />
       {asked && (
         <RemovalDialog
-          key={asked.from}
-          id={asked.from}
+          key={asked.id}
+          id={asked.id}
           title="Remove this redirect?"
           subject={asked.from}
           confirm="Remove redirect"
@@ -119,9 +122,11 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
 
 type Redirect = Route.ComponentProps["loaderData"]["redirects"][number];
 
-function RedirectRow({ from, to, origin, addedOn, onRemove }: Redirect & { onRemove: () => void }) {
+type RedirectRowProps = Redirect & { onRemove: () => void };
+
+function RedirectRow({ id, from, to, origin, addedOn, onRemove }: RedirectRowProps) {
   return (
-    <tr>
+    <tr data-row={id}>
       <th scope="row" className="cell-main break-words redirect-address" dir="auto">
         {from}
       </th>
@@ -131,7 +136,7 @@ function RedirectRow({ from, to, origin, addedOn, onRemove }: Redirect & { onRem
       <td className="redirect-fact">{ORIGIN_LABELS[origin]}</td>
       <td className="redirect-fact tabular">{addedOn}</td>
       <td className="redirect-remove">
-        <button type="button" className="plain-button" onClick={onRemove}>
+        <button type="button" className="plain-button" data-row-link onClick={onRemove}>
           Remove<span className="sr-only"> {from}</span>
         </button>
       </td>
