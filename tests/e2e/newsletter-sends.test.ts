@@ -96,6 +96,10 @@ async function countOf(page: Page, name: string): Promise<number> {
   return Number((await link.locator("strong").innerText()).replaceAll(",", ""));
 }
 
+/** Where the focus goes when a control of an issue disappears. */
+const isFocusAtOutcomes = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.startsWith("Recipients"));
+
 const badge = (page: Page, text: string) => page.locator(".badge", { hasText: text });
 
 test("an issue is followed live, paused, resumed, searched, exported and resent", async () => {
@@ -163,6 +167,7 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByText("Sending again to 1 recipient").waitFor();
   await expect.poll(() => rows.first().innerText()).toContain("Sent");
   await expect.poll(() => countOf(page, "Failed")).toBe(0);
+  await expect.poll(() => isFocusAtOutcomes(page)).toBe(true);
 
   await stage.site.db.execute(sql`update newsletter_deliveries set status = 'kept', sent_at = null
     where subscriber_id = (select id from newsletter_subscribers where email = 'reader-17@example.com')`);
@@ -176,6 +181,7 @@ test("an issue is followed live, paused, resumed, searched, exported and resent"
   await page.getByText("Sending to 1 recipient").waitFor();
   await expect.poll(() => rows.first().innerText()).toContain("Sent");
   await expect.poll(() => countOf(page, "In the outbox")).toBe(0);
+  await expect.poll(() => isFocusAtOutcomes(page)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

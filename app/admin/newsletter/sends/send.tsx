@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Link } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { outcomeFilterFrom } from "#domain/newsletter/send.ts";
@@ -18,6 +19,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
 import { Pane } from "../../kit/pane.tsx";
+import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { MAIL_PATH, NEWSLETTER_PATH, SENDS_PATH } from "../paths.ts";
 import type { Route } from "./+types/send";
 import { ClicksPane } from "./clicks-pane.tsx";
@@ -131,6 +133,9 @@ async function resend(world: World, id: string, scope: ResendScope): Promise<Sen
 
 export default function SendScreen({ loaderData }: Route.ComponentProps) {
   const { send, clicks, isMailConfigured, warnsOfAddress, recipients, filters, next } = loaderData;
+  const issue = useRef<HTMLElement>(null);
+  // Its controls disappear when there is nothing left for them to do.
+  useFocusFallback(issue, ".outcome-link");
   return (
     <div className="screen">
       {warnsOfAddress && (
@@ -141,7 +146,7 @@ export default function SendScreen({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <Pane title="Issue" aside={<SendBadge send={send} />}>
+      <Pane ref={issue} title="Issue" aside={<SendBadge send={send} />}>
         <div className="stack gap-m">
           <div>
             <h3 className="display sent-issue-title" dir="auto">
