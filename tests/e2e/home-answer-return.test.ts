@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { waitForPendingTasks } from "../support/browser.ts";
-import { box, gate, openProject, options, waitForHeading } from "../support/home.ts";
+import { box, gate, openHome, openProject, options, waitForHeading } from "../support/home.ts";
 import {
   answering,
   answerText,
   ask,
   openToAsk,
   panel,
+  QUESTION,
   recordRequests,
   SHORTENED,
   setAnswerStage,
@@ -41,6 +42,36 @@ test("an answer comes back with its smart search, without a request", async () =
   const asked = await recordRequests(page);
   await page.goBack();
   await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("a search that came with the page comes back without a request", async () => {
+  const path = `/?${new URLSearchParams({ q: QUESTION })}`;
+  const page = await openHome(stage.browser, stage.site.url + path);
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await openProject(page, "Harbour Signs");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await waitForHeading(page, "Search Results (1)");
+  expect(asked).toEqual([]);
+  await page.close();
+});
+
+test("an answer without results that came with the page comes back without a failure", async () => {
+  const path = `/?${new URLSearchParams({ q: UNMATCHED })}`;
+  const page = await openHome(stage.browser, stage.site.url + path);
+  await expect.poll(() => answerText(page).innerText()).toBe("Within a week.");
+  await page.getByRole("link", { name: "About" }).first().click();
+  await page.waitForURL("**/about");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await expect.poll(() => answerText(page).innerText()).toBe("Within a week.");
+  await waitForHeading(page, "Search Results (0)");
+  // Toasts are loaded on demand.
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".toast").count()).toBe(0);
   expect(asked).toEqual([]);
   await page.close();
 });

@@ -77,7 +77,7 @@ async function searchSmartly(
     isTotalExact: true,
     pages,
   };
-  return { list, found: { text, response } };
+  return { list, found: { text, response, isRendered: true } };
 }
 
 async function listInitially(

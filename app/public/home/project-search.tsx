@@ -105,7 +105,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
         isTruncated={smartFound?.response.searchMetadata.queryTruncated ?? false}
         answer={
           smartFound?.response.searchMetadata.aiAnswersEnabled && (
-            <Answer key={smartFound.text} found={smartFound} isRendered={smartFound === smart} />
+            <Answer key={smartFound.text} {...smartFound} />
           )
         }
         dispatch={dispatch}
@@ -122,9 +122,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
   );
 }
 
-type AnswerProps = { found: SmartFound; isRendered: boolean };
-
-function Answer({ found: { text, response }, isRendered }: AnswerProps) {
+function Answer({ text, response, isRendered }: SmartFound) {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;
   return (

@@ -5,7 +5,12 @@ import type { ProjectQuery } from "./project-query.ts";
 import { loadSearchData } from "./search-index.ts";
 
 /** A query as it was typed, and what was found for it. */
-export type SmartFound = { text: string; response: SmartResponse };
+export type SmartFound = {
+  text: string;
+  response: SmartResponse;
+  /** By the server, with its answer, which is fetched otherwise. */
+  isRendered: boolean;
+};
 
 const FOUND_NOTHING = "Search failed, falling back to basic search";
 
@@ -38,15 +43,16 @@ export function useSmartSearch(
     };
     const known = [rendered, newest].find((each) => each?.text === smartText);
     if (known) {
+      newest = known;
       setFound(known);
       // What the server rendered has an answer, if nothing else.
-      if (known !== rendered && isEmpty(known.response)) giveUp(FOUND_NOTHING);
+      if (!known.isRendered && isEmpty(known.response)) giveUp(FOUND_NOTHING);
       return;
     }
     const abort = new AbortController();
     const settle = (response: SmartResponse | null, toast: string | null) => {
       if (abort.signal.aborted) return;
-      newest = response && { text: smartText, response };
+      newest = response && { text: smartText, response, isRendered: false };
       setFound(newest);
       if (toast !== null) giveUp(toast);
     };
