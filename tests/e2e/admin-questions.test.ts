@@ -225,6 +225,19 @@ test("the trial shows the answer, who gave it, and the passages with their score
   await page.context().close();
 });
 
+test("when a trial fails, the screen says so and can be retried", async () => {
+  const { $client } = stage.site.db;
+  const page = await openAsOwner(stage, TRIAL);
+  await $client.query("alter table own_answers rename to away");
+  await page.getByLabel("Question").fill("who made the harbour signs");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByText("Failed to load the trial").waitFor();
+  await $client.query("alter table away rename to own_answers");
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.locator(".trial-passages > li", { hasText: "Harbour Signs" }).first().waitFor();
+  await page.context().close();
+});
+
 test("without scripts answers are added and trials work", async () => {
   const context = await ownerContext(stage.browser, stage.site.url, { javaScriptEnabled: false });
   const page = await context.newPage();

@@ -2,11 +2,13 @@ import { FlaskConical, Search } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { isSmartSearchable, QUESTION_MAX_CHARS } from "#domain/search/text.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { type Trial as Tried, tryQuestion } from "#server/search/try-question.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
-import { worldContext } from "#server/world.ts";
+import { type World, worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/trial";
 import { AiTabs } from "./ai-tabs.tsx";
 import { AI_SETTINGS_PATH, newAnswerPath, TRIAL_PATH } from "./paths.ts";
@@ -15,8 +17,11 @@ export const handle = { title: "AI Search Settings", refreshesOn: ["site"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
+  return readOr503(world, "the trial", readScreen(world, url.searchParams.get("q") ?? ""));
+}
+
+async function readScreen(world: World, query: string) {
   const { aiAnswersEnabled } = await readSiteSettings(world.db, AI_SETTINGS);
-  const query = url.searchParams.get("q") ?? "";
   const isAsked = aiAnswersEnabled && isSmartSearchable(query);
   return {
     isEnabled: aiAnswersEnabled,
@@ -130,4 +135,8 @@ function Result({ tried }: { tried: Tried }) {
       </Pane>
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <ListLoadError icon={FlaskConical} title="Failed to load the trial" />;
 }
