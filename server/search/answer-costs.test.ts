@@ -103,9 +103,18 @@ test("concurrent questions cannot use more tokens than the day has", async () =>
   });
 });
 
-test("0 tokens per day never ask the model", async () => {
+test("0 tokens per day turn the model off, and its absence makes no answer provisional", async () => {
   await saveSettings({ aiTokensPerDay: 0 });
-  expect(await ask()).toEqual(BUILT_IN);
+  let searches = 0;
+  const findEvidence = async () => {
+    searches += 1;
+    return evidenceOf([HARBOUR]);
+  };
+  const aiModel = openAiModel({ AI_BASE_URL: `${endpoint.origin}/v1`, AI_MODEL: "llama" });
+  const at = (ms: number) => ({ ...world, aiModel, now: () => new Date(ms) });
+  for (const ms of [0, 61_000])
+    expect(await answerQuestion(at(ms), QUESTION, answerParts({ findEvidence }))).toEqual(BUILT_IN);
+  expect(searches).toBe(1);
   expect(endpoint.calls).toEqual([]);
 });
 

@@ -49,7 +49,9 @@ export async function answerQuestion(
   const settings = await readAiSettings(world.db);
   const { text: asked } = cutQuestion(question);
   if (!settings.isEnabled || asked === "") return null;
-  const { aiModel, vectorSearch } = options.isBuiltIn ? NO_MODELS : world;
+  const { aiModel: configured, vectorSearch } = options.isBuiltIn ? NO_MODELS : world;
+  // A model that is off is no reason to keep an answer only briefly, unlike one that failed.
+  const aiModel = settings.tokensPerDay > 0 ? configured : null;
   const models = [aiModel?.name ?? "", vectorSearch?.embedder.model ?? ""];
   const key = [...models, fingerprint(settings), normalizeQuestion(asked)].join(" ");
   const { answer } = await world.answerCache.get(
