@@ -1,13 +1,10 @@
 import type { ExecFileException } from "node:child_process";
 
-/** Sent by service managers and terminals, or by the kernel when memory runs out. Crashes end by others. */
-const STOPPING: ReadonlySet<string> = new Set([
-  "SIGHUP",
-  "SIGINT",
-  "SIGQUIT",
-  "SIGTERM",
-  "SIGKILL",
-]);
+/**
+ * Sent by service managers and terminals. Crashes end by others, and so does what the kernel stops when memory
+ * runs out: the input is the likeliest reason.
+ */
+const STOPPING: ReadonlySet<string> = new Set(["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]);
 const OUTPUT_TOO_LONG = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
 
 /**

@@ -29,12 +29,20 @@ export async function respondToSearch(
 ): Promise<Responded> {
   const { text: question, isCut } = cutQuestion(query);
   const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
-  const isAnswered = part !== "results" && isEnabled && (await allowsAnswer());
   const searched = isBuiltIn ? { ...world, vectorSearch: null } : world;
-  const [found, answer] = await Promise.all([
+  const { promise: isSearching, resolve: startSearch } = Promise.withResolvers<void>();
+  const results =
     part === "answer"
       ? null
-      : runSearch(() => findSmartResults(searched, { query: question, limit, sources, network })),
+      : runSearch(() => {
+          startSearch();
+          return findSmartResults(searched, { query: question, limit, sources, network });
+        });
+  // A search that is refused takes no answer from the allowance.
+  if (results) await Promise.race([isSearching, results]);
+  const isAnswered = part !== "results" && isEnabled && (await allowsAnswer());
+  const [found, answer] = await Promise.all([
+    results,
     isAnswered ? resolveAnswer(world, question, { isBuiltIn, network }) : null,
   ]);
   const response = {

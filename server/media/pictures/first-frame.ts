@@ -60,7 +60,8 @@ export async function firstFrame(
   if (!demuxer) return { ok: false, state: "none" };
   const given = [
     ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(BLOCK_MAX_BYTES)],
-    ...["-timelimit", String(Math.ceil(withinMs / 1000))],
+    // Of processor time, for the case that this process is gone; the timeout comes first.
+    ...["-timelimit", String(4 * Math.ceil(withinMs / 1000))],
     ...["-protocol_whitelist", "file", "-format_whitelist", demuxer],
     ...["-codec_whitelist", DECODERS.join(",")],
     ...["-threads", "1", "-f", demuxer, "-i", `file:${film.path}`],

@@ -9,7 +9,7 @@ import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
 
-/** A long post has many texts with the words. */
+/** A long post has many texts with the words; one with more than these hides others still. */
 const RANKED = 120;
 /** More are kept than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;

@@ -169,7 +169,7 @@ test("a change that is made while its item is indexed is indexed afterwards", as
     // Lets marks be read, but not removed.
     await tx.execute(sql`lock table passage_changes in share mode`);
     const running = indexChanges(db);
-    await waitForBlockedQuery(tx);
+    await waitForBlockedQuery(db);
     await tx.update(portfolioProjects).set({ description: "<p>Barges.</p>" });
     return { running };
   });

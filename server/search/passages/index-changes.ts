@@ -22,11 +22,13 @@ import { type NewItem, replaceItems } from "./write-items.ts";
 const ITEMS_AT_ONCE = 50;
 /** Those of a batch are in memory together. The last item of one may exceed it. */
 const BATCH_MAX_CHARS = 2_000_000;
+/** In a row: then no item is the reason. */
+const FAILURES_MAX = 20;
 
 /**
  * Rewrites the passages of everything that is marked. Processes take turns, so that of two that run at once
  * the second has nothing left to do.
- * @throws when items could not be indexed, after all others were; their marks stay for the next time
+ * @throws when items could not be indexed, after all others were or many failed; their marks stay for the next time
  */
 export async function indexChanges(
   db: Database,
@@ -35,7 +37,8 @@ export async function indexChanges(
   /** Reasons, by `nameOf`. */
   const failed = new Map<string, string>();
   let itemsMax = ITEMS_AT_ONCE;
-  while (!signal?.aborted) {
+  let failuresInRow = 0;
+  while (!signal?.aborted && failuresInRow < FAILURES_MAX) {
     let batch: Marked[] = [];
     try {
       await db.transaction(async (tx) => {
@@ -49,9 +52,11 @@ export async function indexChanges(
       if (!first) throw error;
       if (others.length === 0) failed.set(nameOf(first), rootCauseOf(error));
       itemsMax = 1;
+      failuresInRow += 1;
       continue;
     }
     if (batch.length === 0) break;
+    failuresInRow = 0;
     itemsMax = Math.min(2 * itemsMax, ITEMS_AT_ONCE);
     await followAverageLengths(db);
     await progress?.();
@@ -80,7 +85,7 @@ type Marked = { marks: string[] } & (
 const nameOf = ({ noun, itemId }: Marked) => (itemId ? `${noun} ${itemId}` : noun);
 const NAME = sql`concat_ws(' ', noun, item_id)`;
 
-/** In the order of their marks, since the newest of equally good passages is found first. */
+/** Roughly in the order of their marks, since the newest of equally good passages is found first. */
 async function readMarked(
   tx: Transaction,
   { besides, max }: { besides: readonly string[]; max: number },

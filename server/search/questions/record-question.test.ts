@@ -81,5 +81,6 @@ test("what cannot be recorded is logged, and nothing else fails", async () => {
   expect(error.mock.calls.map(([, text]) => text)).toEqual([
     "a question was not recorded",
     "a question was not recorded",
+    "a question was not recorded",
   ]);
 });

@@ -26,12 +26,10 @@ export async function recordQuestion(
   { question, resultCount, answeredBy, origin }: AskedQuestion,
 ): Promise<void> {
   const now = clock();
-  try {
-    if (resultCount !== null) await recordResults(db, { question, now, resultCount, origin });
-    if (answeredBy !== undefined) await recordAnswer(db, { question, now, answeredBy });
-  } catch (error) {
-    logUnrecorded(log, error);
-  }
+  const fail = (error: unknown) => logUnrecorded(log, error);
+  if (resultCount !== null)
+    await recordResults(db, { question, now, resultCount, origin }).catch(fail);
+  if (answeredBy !== undefined) await recordAnswer(db, { question, now, answeredBy }).catch(fail);
 }
 
 export function logUnrecorded(log: World["log"], err: unknown): void {

@@ -80,7 +80,9 @@ async function fillMissing(
       const embedded = new Set(made.map(({ passageId }) => passageId));
       for (const id of found.keys()) if (!embedded.has(id)) refused.add(id);
       const [first] = made;
-      if (!first && found.size > 0 && !(await hasAccepted()))
+      // A single text may be the reason itself.
+      const mayAllBeRefused = found.size > 1 ? !isAccepting : !(await hasAccepted());
+      if (!first && found.size > 0 && mayAllBeRefused)
         throw new Error("the endpoint refuses all texts");
       if (first && !isAccepting) {
         isAccepting = true;

@@ -11,6 +11,8 @@ import { useTaskQueue } from "./task-queue.ts";
 
 /** While the links are checked. */
 const POLL_EVERY_MS = 2_000;
+/** Checks run one after the other: a reply that never comes would hold up all others. */
+const REPLY_TIMEOUT_MS = 30_000;
 
 type CheckCardProps = {
   postId: string;
@@ -39,7 +41,8 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
       try {
         if (prepare && !(await prepare())) return change({ isBusy: false, problem: SAVE_FIRST });
         const address = `/api/posts/${postId}/check`;
-        const found = await fetchJson<PostCheck>(address, { cache: "no-store" });
+        const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
+        const found = await fetchJson<PostCheck>(address, { cache: "no-store", signal });
         change({ check: found, isBusy: false });
       } catch (error) {
         change({ isBusy: false, problem: errorText(error, FAILED) });
@@ -48,7 +51,8 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
   const checkLinks = () =>
     read(async () => {
       if (!(await saveDraft())) return false;
-      const response = await fetch(`/api/posts/${postId}/link-check`, { method: "POST" });
+      const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
+      const response = await fetch(`/api/posts/${postId}/link-check`, { method: "POST", signal });
       if (!response.ok) throw new ApiError(problemDetail(await response.text()));
       return true;
     });
