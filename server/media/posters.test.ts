@@ -131,7 +131,7 @@ describe("the first frame of a film", () => {
     expect(asked[asked.indexOf("-f") + 1]).toBe("matroska");
     expect(asked[asked.indexOf("-format_whitelist") + 1]).toBe("matroska");
     expect(asked[asked.indexOf("-codec_whitelist") + 1]?.split(",")).toContain("vp9");
-    expect(asked[asked.indexOf("-timelimit") + 1]).toBe("30");
+    expect(asked[asked.indexOf("-timelimit") + 1]).toBe("120");
     expect(asked[asked.indexOf("-i") + 1]).toBe(
       `file:${join(world.folder, "projects", `${made?.hash}.webm`)}`,
     );
