@@ -72,6 +72,35 @@ test("a reply opens the mail program with the quoted message", async () => {
   await page.context().close();
 });
 
+test("a change that could not be sent is reported, and later ones are still made", async () => {
+  const page = await openAsOwner(stage, PATH);
+  await page.getByRole("link", { name: "Person 04" }).click();
+  await letter(page).getByRole("heading", { name: "Person 04" }).waitFor();
+  // An error in the browser, which is no reply.
+  await page.evaluate(() => {
+    const { Request } = window;
+    window.Request = class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(input, init);
+        if (init?.method !== "POST") return;
+        window.Request = Request;
+        throw new Error("This request can't be made");
+      }
+    };
+  });
+  const markAsRead = page
+    .getByRole("form", { name: "This message" })
+    .getByRole("button", { name: "Mark as Read" });
+  await markAsRead.click();
+  const toast = page.locator(".toast", { hasText: "Security error: Action not permitted" });
+  await expect.poll(() => toast.innerText()).toContain("Person 04");
+  await dismissToast(page, "Security error: Action not permitted");
+  await markAsRead.click();
+  await dismissToast(page, "Marked as read");
+  expect((await messageOf(stage.site.db, "Person 04")).isRead).toBe(true);
+  await page.context().close();
+});
+
 test("without scripts, messages are read and marked as read", async () => {
   const options = { javaScriptEnabled: false };
   const context = await ownerContext(stage.browser, stage.site.url, options);

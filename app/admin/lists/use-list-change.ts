@@ -16,7 +16,12 @@ export type ListChanges<Intent extends string> = {
   toastsFor: (reply: ItemReply<Intent>, titles?: readonly string[]) => Toast[];
 };
 
-type ChangeRequest<Intent> = { intent: Intent; ids: readonly string[] };
+/** `titles`: of the items, where those of the screen may have changed by the time it is sent. */
+type ChangeRequest<Intent> = {
+  intent: Intent;
+  ids: readonly string[];
+  titles?: readonly string[];
+};
 
 /** Submits changes and shows a toast for each reply, about `titles`. `key` of a shared fetcher. */
 export function useListChange<Intent extends string>(
@@ -26,7 +31,7 @@ export function useListChange<Intent extends string>(
 ) {
   const { path } = changes;
   const fetcher = useFetcher<ItemReply<Intent>>(key === undefined ? {} : { key });
-  const { submit, Form, data: reply, state, formData } = fetcher;
+  const { submit, reset, Form, data: reply, state, formData } = fetcher;
   useReplyToasts(changes, [reply], titles);
   return {
     Form,
@@ -34,8 +39,17 @@ export function useListChange<Intent extends string>(
     isBusy: state !== "idle",
     /** The form data in flight, for optimistic rendering. */
     sent: formData,
-    change: ({ intent, ids }: ChangeRequest<Intent>) =>
-      submit(toFormData({ intent, id: ids }), { method: "post", action: path }),
+    /** Never rejects: an error is shown like a failure of the server. */
+    async change({ intent, ids, titles: requested = titles }: ChangeRequest<Intent>) {
+      try {
+        await submit(toFormData({ intent, id: ids }), { method: "post", action: path });
+      } catch (error) {
+        console.error(error);
+        // Or the change would stay in flight, and be shown as made.
+        reset();
+        showToasts(changes.toastsFor({ intent, status: "failed" }, requested));
+      }
+    },
   };
 }
 
@@ -82,9 +96,7 @@ function useReplyToasts<Intent extends string>(
     };
     const action =
       undoIntent && ids.length > 0 ? { label: "Undo", items: ids, onClick: submitUndo } : undefined;
-    for (const [nth, { kind, title, text, about }] of toastsFor(reply, titles).entries()) {
-      showToast(kind, title, text, { about, action: nth === 0 ? action : undefined });
-    }
+    showToasts(toastsFor(reply, titles), action);
     // React Router does not revalidate after an error response, and the screen was stale.
     if (reply.status !== "done" || reply.missing > 0) void revalidate();
   });
@@ -96,4 +108,11 @@ function useReplyToasts<Intent extends string>(
       report(reply);
     }
   });
+}
+
+/** `action`: on the first one. */
+function showToasts(toasts: readonly Toast[], action?: Toast["action"]): void {
+  for (const [nth, { kind, title, text, about }] of toasts.entries()) {
+    showToast(kind, title, text, { about, action: nth === 0 ? action : undefined });
+  }
 }
