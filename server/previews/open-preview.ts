@@ -17,7 +17,8 @@ type Previewed = { noun: "project"; project: Project } | { noun: "post"; post: P
 type OpenedPreview =
   | { state: "open"; linkId: string; expiresAt: Date; item: Previewed }
   | { state: "public"; path: string }
-  | { state: "ended" | "unknown" | "busy" };
+  | { state: "ended"; linkId: string }
+  | { state: "unknown" | "busy" };
 
 const guesses = new RateLimiter(GUESSES_PER_NETWORK);
 
@@ -34,7 +35,7 @@ export async function openPreview(
     const isAllowed = guesses.take(networkOf(address), at.getTime());
     return { state: isAllowed ? "unknown" : "busy" };
   }
-  if (previewLinkState(link, at) !== "live") return { state: "ended" };
+  if (previewLinkState(link, at) !== "live") return { state: "ended", linkId: link.id };
   const found = await readItem(db, link, at, owner);
   if (!found) return { state: "unknown" };
   const { publicPath, item } = found;

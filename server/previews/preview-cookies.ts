@@ -1,6 +1,6 @@
 import { cookieSettings, cookiesFrom } from "../accounts/cookies.ts";
 
-/** Browsers limit the cookies per site to a few dozen. */
+/** Limits what one request looks up. */
 const TOKENS_MAX = 20;
 
 const FILES_PATH = "/media";
@@ -10,10 +10,16 @@ export function previewCookie(siteUrl: string, linkId: string, token: string): s
   return cookie(siteUrl, `${namePrefix(siteUrl)}${linkId}`, token, FILES_PATH);
 }
 
+/** Deletes the cookie of a link that has ended. */
+export function endedPreviewCookie(siteUrl: string, linkId: string): string {
+  return `${previewCookie(siteUrl, linkId, "")}; Max-Age=0`;
+}
+
+/** Of the links that were opened last, since browsers send older cookies first. */
 export function previewTokensFrom(siteUrl: string, header: string | undefined): string[] {
   const prefix = namePrefix(siteUrl);
   const found = [...cookiesFrom(header)].filter(([name]) => name.startsWith(prefix));
-  return found.slice(0, TOKENS_MAX).map(([, token]) => token);
+  return found.slice(-TOKENS_MAX).map(([, token]) => token);
 }
 
 /** By which later reports find the opening; it also marks this browser as counted. */

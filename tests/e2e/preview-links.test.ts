@@ -175,6 +175,7 @@ test.each([
       .waitFor();
     expect(await asked(client)).toEqual([404, 404]);
     expect((await client.reload())?.status()).toBe(410);
+    expect(await client.context().cookies(`${stage.site.url}/media/x`)).toEqual([]);
     expect(await client.getByRole("heading", { level: 1 }).innerText()).toBe(
       "This link is no longer available",
     );

@@ -6,7 +6,7 @@ import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";
 import { openPreview } from "#server/previews/open-preview.ts";
-import { previewCookie } from "#server/previews/preview-cookies.ts";
+import { endedPreviewCookie, previewCookie } from "#server/previews/preview-cookies.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
@@ -41,8 +41,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, timeZone } = await siteOfRequest(context);
   const opened = await openPreview(world, token, { address: client.address, owner: name });
   if (opened.state === "public") throw redirect(opened.path);
+  const { SITE_URL } = world.environment;
+  if (opened.state === "ended") setCookies.push(endedPreviewCookie(SITE_URL, opened.linkId));
   if (opened.state !== "open") return data({ state: opened.state }, STATUS[opened.state]);
-  setCookies.push(previewCookie(world.environment.SITE_URL, opened.linkId, token));
+  setCookies.push(previewCookie(SITE_URL, opened.linkId, token));
   const { item } = opened;
   return data({
     state: "open" as const,
