@@ -8,7 +8,7 @@ import { readTotals } from "../db/totals.ts";
 import type { World } from "../world.ts";
 import { applyMessageChange } from "./apply-message-change.ts";
 import { mailOwnerJob } from "./mail-owner-job.ts";
-import { recordNotification } from "./notifications.ts";
+import { sendOnce } from "./notifications.ts";
 import { purgeDeletedJob } from "./retention.ts";
 import { saveNotes } from "./save-notes.ts";
 import { submitMessage } from "./submit-message.ts";
@@ -127,7 +127,7 @@ test.each([
   ["taken out of spam", "spam", "not-spam"],
 ] as const)("a message that is %s is mailed if it was not before", async (_, away, back) => {
   const [id, sent] = [await send(), await send()];
-  await recordNotification(world.db, sent, "mail", null);
+  await sendOnce(world.db, sent, "mail", async () => ({ ok: true }));
   const mails = async () => {
     const { rows } = await world.db.execute<{ id: string }>(sql`
       select data->>'submissionId' as id from jobs.job where name = ${mailOwnerJob.name}`);

@@ -4,7 +4,7 @@ import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
 import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";
 import { readSite } from "../site/store.ts";
-import { isNotified, recordNotification } from "./notifications.ts";
+import { sendOnce } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";
 
 /** Replies to this email go to the sender of the message. */
@@ -13,7 +13,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
   data: z.object({ submissionId: z.uuid() }),
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: 120,
-  // A message may have several jobs, of which the later must see what the first has sent.
+  // Each holds a connection while it sends.
   concurrency: 1,
   async run(world, { submissionId }) {
     const { db, mailer, environment, mailTemplates } = world;
@@ -22,18 +22,17 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
       await readOwnerAddress(db, environment),
     ];
     // Deleted in the meantime, or no owner address.
-    if (!submission || !to || (await isNotified(db, submissionId, "mail"))) return;
+    if (!submission || !to) return;
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
     const sentOn = longDate(submission.createdAt, site.timeZone);
     const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
-    const result = await mailer.send({
+    const mail = {
       to,
       ...contactMessage({ ...submission, sentOn }, frame),
       replyTo: { name: submission.fullName, address: submission.email },
       ...mailIdentifiers(world, { kind: "message", id: submissionId }, MESSAGE_MAILING),
-    });
-    await recordNotification(db, submissionId, "mail", result.ok ? null : result.reason);
-    if (!result.ok) throw new Error(`Could not email the owner: ${result.reason}`);
+    };
+    await sendOnce(db, submissionId, "mail", () => mailer.send(mail));
   },
 };

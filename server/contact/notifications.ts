@@ -1,13 +1,40 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../db/connection.ts";
+import type { Database, Queryable } from "../db/connection.ts";
+import { withLock } from "../db/with-lock.ts";
 import { contactNotifications } from "./tables.ts";
 
 export type Channel = (typeof contactNotifications.$inferSelect)["channel"];
 
 const FAILURE_MAX_CHARS = 500;
 
+type NotifyResult = { ok: true } | { ok: false; reason: string };
+
+/**
+ * A message may have several jobs, in several processes, of which one sends. Throws when it could not
+ * be sent now, so that the job is retried.
+ */
+export async function sendOnce(
+  db: Database,
+  submissionId: string,
+  channel: Channel,
+  send: () => Promise<NotifyResult>,
+): Promise<void> {
+  const result = await withLock(db, notificationLock(submissionId, channel), async () => {
+    if (await isNotified(db, submissionId, channel)) return { ok: true as const };
+    const sent = await send();
+    await recordNotification(db, submissionId, channel, sent.ok ? null : sent.reason);
+    return sent;
+  });
+  if (!result) throw new Error(`Another job is notifying the owner by ${channel}`);
+  if (!result.ok) throw new Error(`Could not notify the owner by ${channel}: ${result.reason}`);
+}
+
+export function notificationLock(submissionId: string, channel: Channel): string {
+  return `message ${submissionId} by ${channel}`;
+}
+
 /** `failure` is null on success. */
-export async function recordNotification(
+async function recordNotification(
   db: Queryable,
   submissionId: string,
   channel: Channel,
@@ -40,12 +67,7 @@ export async function recordReturnedMail(
     .where(isOf(submissionId, "mail"));
 }
 
-/** Jobs run at least once, so they check this first. */
-export async function isNotified(
-  db: Queryable,
-  submissionId: string,
-  channel: Channel,
-): Promise<boolean> {
+async function isNotified(db: Queryable, submissionId: string, channel: Channel): Promise<boolean> {
   const [row] = await db
     .select({ status: contactNotifications.status })
     .from(contactNotifications)

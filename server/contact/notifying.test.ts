@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { user } from "../accounts/tables.ts";
+import { withLock } from "../db/with-lock.ts";
 import { postToPublicUrl } from "../http/post-to-public-url.ts";
 import { isPublicAddress } from "../http/request-public-url.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import { mailOwnerJob } from "./mail-owner-job.ts";
+import { type Channel, notificationLock } from "./notifications.ts";
 import { submitMessage } from "./submit-message.ts";
-import { contactNotifications } from "./tables.ts";
+import { contactNotifications, contactPages } from "./tables.ts";
+import { webhookJob } from "./webhook-job.ts";
 
 let server: MailServer;
 const opened = await forAllTests(importWorld());
@@ -24,6 +27,8 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Each from a network of its own, so that none is over the rate limit. */
+let networks = 0;
 async function sendMessage(ownerEmail: string): Promise<string> {
   const { world } = opened;
   const sent = await submitMessage(
@@ -35,7 +40,7 @@ async function sendMessage(ownerEmail: string): Promise<string> {
         reason: "freelance",
         message: "First line\nsecond <b>line</b>\n\nLast & done",
       },
-      visitor: { ip: "203.0.113.9", userAgent: "Test", sessionId: null },
+      visitor: { ip: `203.0.${networks++}.9`, userAgent: "Test", sessionId: null },
       honeypot: "",
       shownForMs: null,
     },
@@ -55,11 +60,12 @@ async function mailOwner(submissionId: string, ownerEmail: string): Promise<void
   }
 }
 
-async function notification(submissionId: string) {
+async function notification(id: string, by: Channel = "mail") {
+  const { submissionId, channel } = contactNotifications;
   const [row] = await opened.world.db
     .select()
     .from(contactNotifications)
-    .where(eq(contactNotifications.submissionId, submissionId));
+    .where(and(eq(submissionId, id), eq(channel, by)));
   return row;
 }
 
@@ -84,6 +90,36 @@ test("a job that runs twice sends one email", async () => {
   await mailOwner(id, "owner@example.com");
   expect(server.received).toHaveLength(before);
 });
+
+test("two jobs at once send one email", async () => {
+  const id = await sendMessage("owner@example.com");
+  const before = server.received.length;
+  await Promise.allSettled([
+    mailOwner(id, "owner@example.com"),
+    mailOwner(id, "owner@example.com"),
+  ]);
+  expect(server.received).toHaveLength(before + 1);
+  expect(await notification(id)).toMatchObject({ status: "sent", attempts: 1 });
+});
+
+test.each<Channel>(["mail", "webhook"])(
+  "while another process sends it, the job for the %s is left to a retry",
+  async (channel) => {
+    const { world } = opened;
+    await world.db.delete(contactPages);
+    await world.db.insert(contactPages).values({ formActionUrl: "http://127.0.0.1:1/" });
+    const id = await sendMessage("owner@example.com");
+    const run = () =>
+      channel === "mail"
+        ? mailOwner(id, "owner@example.com")
+        : webhookJob.run(world, { submissionId: id }, new AbortController().signal);
+    await withLock(world.db, notificationLock(id, channel), async () => {
+      await expect(run()).rejects.toThrow("Another job");
+    });
+    await world.db.delete(contactPages);
+    expect(await notification(id, channel)).toMatchObject({ status: "queued", attempts: 0 });
+  },
+);
 
 test("a rejected email shows its reason and is sent on retry", async () => {
   const id = await sendMessage("grey.owner@example.com");

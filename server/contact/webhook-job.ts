@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postToPublicUrl } from "../http/post-to-public-url.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
-import { isNotified, recordNotification } from "./notifications.ts";
+import { sendOnce } from "./notifications.ts";
 import { readFormActionUrl } from "./store.ts";
 import { findSubmission } from "./submissions.ts";
 
@@ -10,9 +10,11 @@ export const webhookJob: Job<{ submissionId: string }> = {
   data: z.object({ submissionId: z.uuid() }),
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: 60,
+  // Each holds a connection while it sends.
+  concurrency: 2,
   async run({ db }, { submissionId }) {
     const [submission, url] = [await findSubmission(db, submissionId), await readFormActionUrl(db)];
-    if (!submission || !url || (await isNotified(db, submissionId, "webhook"))) return;
+    if (!submission || !url) return;
     const { id, fullName, email, reason, message, createdAt } = submission;
     const body = {
       id,
@@ -22,8 +24,6 @@ export const webhookJob: Job<{ submissionId: string }> = {
       message,
       created_at: createdAt.toISOString(),
     };
-    const result = await postToPublicUrl(url, body);
-    await recordNotification(db, submissionId, "webhook", result.ok ? null : result.reason);
-    if (!result.ok) throw new Error(`Could not deliver the webhook: ${result.reason}`);
+    await sendOnce(db, submissionId, "webhook", () => postToPublicUrl(url, body));
   },
 };
