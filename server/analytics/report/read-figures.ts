@@ -13,7 +13,7 @@ export type Figures = {
   seconds: number;
 };
 type KeyedFigures = Figures & { key: string };
-/** `uncomputed`: of these or more days, those without roll-up. */
+/** `uncomputed`: of these or more days, those without roll-up when it was read, for all figures. */
 export type FigureScope = { days: Days; filters: Filters; uncomputed: readonly string[] };
 export type DayFigures = Figures & { day: string };
 
@@ -72,9 +72,9 @@ export const isFiltered = (filters: Filters) => Object.keys(filters).length > 0;
 export function dailyFigures(kind: Kind, { days, filters, uncomputed }: FigureScope): SQL {
   if (isFiltered(filters)) return summaryOf(kind, days, filters);
   const rolled = sql`
-    select d.day, d.key, d.views, d.visitors, d.sessions, d.bounces, d.seconds
-    from analytics_days d join analytics_rolled_days r on r.day = d.day
-    where d.kind = ${kind} and d.day between ${days.from}::date and ${days.to}::date`;
+    select day, key, views, visitors, sessions, bounces, seconds from analytics_days
+    where kind = ${kind} and day between ${days.from}::date and ${days.to}::date
+      and day <> all(${sql.param(uncomputed)}::date[])`;
   const live = uncomputed
     .filter((day) => day >= days.from && day <= days.to)
     .map((day) => summaryOf(kind, { from: day, to: day }, {}));

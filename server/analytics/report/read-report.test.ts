@@ -13,7 +13,7 @@ import { parseBeacon } from "../beacon.ts";
 import { Collector } from "../collector.ts";
 import { rollUpJob } from "../roll-up-job.ts";
 import { analyticsDays, analyticsInquiries, analyticsRolledDays } from "../tables.ts";
-import { readScope } from "./read-figures.ts";
+import { readByDay, readScope } from "./read-figures.ts";
 import { readLive } from "./read-live.ts";
 import { readReport } from "./read-report.ts";
 import { readTopPages } from "./read-top-pages.ts";
@@ -196,6 +196,26 @@ test("a roll-up changes no figure, and a late event is counted", async () => {
   await visit("2026-05-13T02:35:00Z", "203.0.113.3", [["/about", 1]]);
   await rollUp();
   expect((await report()).chart.map(({ views }) => views).slice(-2)).toEqual([6, 100]);
+});
+
+test("a day counts once when its roll-up ends or begins to count within a report", async () => {
+  const { db } = world;
+  now = new Date("2026-05-14T12:00:00Z");
+  await rollUpJob.run(world, {}, new AbortController().signal);
+  const read = async (scope: Awaited<ReturnType<typeof readScope>>) =>
+    (await readByDay(db, scope)).map(({ day, views }) => [day, views]);
+  const rolled = await readScope(db, range, {});
+  expect(rolled.uncomputed).toEqual([]);
+  const before = await read(rolled);
+  expect(before.map(([day]) => day)).toEqual(["2026-05-12", "2026-05-13"]);
+  const last = { day: "2026-05-13" };
+  await db.delete(analyticsRolledDays).where(eq(analyticsRolledDays.day, last.day));
+  expect(await read(rolled)).toEqual(before);
+  const computed = await readScope(db, range, {});
+  expect(computed.uncomputed).toEqual([last.day]);
+  const live = await read(computed);
+  await db.insert(analyticsRolledDays).values(last);
+  expect(await read(computed)).toEqual(live);
 });
 
 test("an inquiry keeps the first and last touch of its visit, whatever becomes of it", async () => {
