@@ -33,17 +33,20 @@ export async function readTouch(
   }
 }
 
-/** Once per message or subscriber. */
+/** Once per message or subscriber. In a savepoint, so that an error does not lose the inquiry itself. */
 export async function recordInquiry(
-  db: Queryable,
+  { log }: Pick<World, "log">,
+  tx: Queryable,
   touch: Touch | null,
   inquiry: Inquiry,
 ): Promise<void> {
-  if (touch)
-    await db
-      .insert(analyticsInquiries)
-      .values({ ...touch, ...inquiry })
-      .onConflictDoNothing();
+  if (!touch) return;
+  const values = { ...touch, ...inquiry };
+  await tx
+    .transaction((savepoint) =>
+      savepoint.insert(analyticsInquiries).values(values).onConflictDoNothing(),
+    )
+    .catch((error) => log.error({ err: error }, "an inquiry could not be counted"));
 }
 
 /** Null also when there are several: people behind one address, with the same browser. */

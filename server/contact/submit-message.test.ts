@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { connect } from "../db/connection.ts";
@@ -172,6 +172,19 @@ test("a message that cannot be stored is logged as an error without exposing det
     isTemporary: false,
   });
   expect(await audits()).toMatchObject([{ actionType: "submission_error", riskScore: 50 }]);
+});
+
+test("a message is stored and announced to the owner although its visit can't be recorded", async () => {
+  const { db, log } = world;
+  const error = vi.spyOn(log, "error");
+  await db.execute(sql`alter table analytics_inquiries rename to away`);
+  const sent = await submit({ ownerEmail: "owner@example.com" });
+  await db.execute(sql`alter table away rename to analytics_inquiries`);
+  expect(sent.status).toBe("sent");
+  expect(await submissions()).toHaveLength(1);
+  expect(await db.$count(contactNotifications)).toBe(1);
+  expect(error.mock.calls.map(([, text]) => text)).toEqual(["an inquiry could not be counted"]);
+  error.mockRestore();
 });
 
 test("a message during a database outage fails temporarily", async () => {

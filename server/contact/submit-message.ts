@@ -108,7 +108,8 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
       isSpam,
     });
     await logAttempt(tx, { ...logged, submissionId: stored });
-    await recordInquiry(tx, touch, { kind: "message", submissionId: stored, isCounted: !isSpam });
+    const inquiry = { kind: "message", submissionId: stored, isCounted: !isSpam } as const;
+    await recordInquiry(world, tx, touch, inquiry);
     if (!isSpam) await notifyOwner(world, tx, stored);
     await announce(tx, ["messages"]);
     return stored;

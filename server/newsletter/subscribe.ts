@@ -40,7 +40,7 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
     if (id === null) return "accepted";
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
     const inquiry = { kind: "subscription", subscriberId: id, isCounted: false } as const;
-    await recordInquiry(tx, request.touch ?? null, inquiry);
+    await recordInquiry(world, tx, request.touch ?? null, inquiry);
     await world.queue.add(tx, confirmationJob, { subscriberId: id });
     await announce(tx, ["subscribers"]);
     return "accepted";

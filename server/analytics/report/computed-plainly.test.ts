@@ -208,7 +208,7 @@ async function inquire(
   reporter: { address: string; userAgent: string },
 ): Promise<void> {
   const touch = await readTouch(at, reporter);
-  if (kind === "subscription") return recordInquiry(at.db, touch, { kind });
+  if (kind === "subscription") return recordInquiry(at, at.db, touch, { kind });
   const [stored] = await at.db
     .insert(contactSubmissions)
     .values({
@@ -219,7 +219,7 @@ async function inquire(
     })
     .returning();
   const submissionId = stored?.id ?? "";
-  await recordInquiry(at.db, touch, { kind, submissionId });
+  await recordInquiry(at, at.db, touch, { kind, submissionId });
   const isIt = eq(contactSubmissions.id, submissionId);
   await at.db.update(contactSubmissions).set({ state, isSpam }).where(isIt);
 }
