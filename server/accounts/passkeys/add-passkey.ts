@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/ser
 import { PASSKEY_MESSAGES, PASSKEYS_MAX } from "#domain/accounts/passkey.ts";
 import { announce } from "../../db/announcements.ts";
 import { isUniqueViolation } from "../../db/refusals.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import type { SignedIn } from "../../http/current-user.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
@@ -61,6 +62,8 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = checked;
   try {
     return await world.db.transaction(async (tx) => {
+      // Counted and added one at a time.
+      await lockUntilCommit(tx, `passkeys of ${account.id}`);
       if ((await listCredentials(tx, account.id)).length >= PASSKEYS_MAX) {
         return refused(PASSKEY_MESSAGES.tooMany);
       }

@@ -152,6 +152,24 @@ describe("a response that adds nothing", () => {
   });
 });
 
+test("two sessions at once don't exceed the limit", async () => {
+  const row = { accountId: owner.id, name: "x", publicKey: "k" };
+  await world.db
+    .insert(passkeys)
+    .values(Array.from({ length: 19 }, (_, i) => ({ ...row, credentialId: `c${i}` })));
+  const both = [await signedIn(), await signedIn()];
+  const answers = [];
+  for (const who of both) {
+    const made = new Authenticator().make((await challengeFor(who)).challenge);
+    answers.push({ who, made });
+  }
+  const outcomes = await Promise.all(
+    answers.map(({ who, made }) => addPasskey(world, who, { name: "Phone", made })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["added", "refused"]);
+  expect(await world.db.$count(passkeys)).toBe(20);
+});
+
 describe("a response that signs nobody in", () => {
   test.each([
     ["of another site", { origin: "https://evil.example" }],
