@@ -14,6 +14,7 @@ import {
 import type { Mapping } from "#domain/import/columns.ts";
 import { type ImportedAs, ITEM_STATES, type ItemCounts, RUN_STATES } from "#domain/import/run.ts";
 import { createdAt, id, moment, oneOf, updatedAt } from "../db/columns.ts";
+import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { Note, Problem } from "./format/note.ts";
@@ -123,6 +124,23 @@ export const importItems = pgTable(
     index("import_items_post").on(t.postId),
     uniqueIndex("import_items_once_per_batch").on(t.batchId, t.sourceId),
     check("import_items_kind_known", sql`${t.kind} in ('site', 'about', 'project', 'post')`),
+  ],
+);
+
+/** Files that undo would restore, until the item is undone: references that spare them from cleanup. */
+export const importReplacedMedia = pgTable(
+  "import_replaced_media",
+  {
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => importItems.id, { onDelete: "cascade" }),
+    mediaId: uuid("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "restrict" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.mediaId] }),
+    index("import_replaced_media_by_file").on(t.mediaId),
   ],
 );
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, not, notExists, type SQL, sql } from "d
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Media } from "#domain/media/media.ts";
 import type { Database, Queryable } from "../db/connection.ts";
+import { importReplacedMedia } from "../import/tables.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
@@ -23,6 +24,7 @@ const REFERENCES: AnyPgColumn[] = [
   portfolioProjects.assetId,
   projectFiles.mediaId,
   blogPosts.featuredImageId,
+  importReplacedMedia.mediaId,
   alias(media, "crops").cropOf,
 ];
 

@@ -7,7 +7,7 @@ import { readPost, setAsideWorkingCopy } from "../../posts/working-copy.ts";
 import { lockProjects } from "../../projects/change-projects.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
-import { importBatches, importItems, importUndos } from "../tables.ts";
+import { importBatches, importItems, importReplacedMedia, importUndos } from "../tables.ts";
 import { restoreSnapshot } from "../write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "../write/snapshot.ts";
 import { tagsOf } from "../write/write-input.ts";
@@ -74,8 +74,9 @@ async function undoItem(tx: Transaction, id: string, alsoEdited: boolean): Promi
       if (refusalOf(error)) return "kept";
       throw error;
     });
-  // Removing a project or post deletes this row with it.
+  // Removing a project or post deletes these rows with it.
   await tx.update(importItems).set({ undone: outcome }).where(notUndone);
+  await tx.delete(importReplacedMedia).where(eq(importReplacedMedia.itemId, id));
   return outcome;
 }
 

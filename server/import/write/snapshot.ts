@@ -68,6 +68,12 @@ export async function takeSnapshot(
   return snapshot;
 }
 
+/** Files that the item used. */
+export function mediaIdsOf(snapshot: Snapshot | null): string[] {
+  const ids = (snapshot?.[getTableName(mediaUses)] ?? []).map((row) => row.media_id);
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
 async function rowsOf(
   tx: Transaction,
   table: PgTable,

@@ -12,12 +12,12 @@ import { findExisting, isEditedLocally } from "../plan/existing-item.ts";
 import type { ImportPlan, PlannedItem } from "../plan/plan.ts";
 import { analyzeItem } from "../plan/plan-item.ts";
 import { SampleContent } from "../plan/sample-content.ts";
-import { importItems } from "../tables.ts";
+import { importItems, importReplacedMedia } from "../tables.ts";
 import type { AddressRewrites, References } from "../text/render-texts.ts";
 import { importPost } from "./import-post.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
-import { takeSnapshot } from "./snapshot.ts";
+import { mediaIdsOf, takeSnapshot } from "./snapshot.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 
 import { importAbout, importSite } from "./write-settings.ts";
@@ -131,16 +131,22 @@ async function writeAll(
   const whole = { ...writing, slug, targetId, aliases, options: plan.options, now: world.now() };
   const { id, version } = await writeKind(tx, source, whole);
   whole.notes.push(...whole.media.notes);
-  await tx.insert(importItems).values({
-    batchId,
-    kind,
-    sourceId,
-    projectId: kind === "project" ? id : null,
-    postId: kind === "post" ? id : null,
-    before,
-    sourceFingerprint: fingerprint,
-    writtenVersion: version,
-  });
+  const [item] = await tx
+    .insert(importItems)
+    .values({
+      batchId,
+      kind,
+      sourceId,
+      projectId: kind === "project" ? id : null,
+      postId: kind === "post" ? id : null,
+      before,
+      sourceFingerprint: fingerprint,
+      writtenVersion: version,
+    })
+    .returning({ itemId: importItems.id });
+  if (!item) throw new Error("insert returned no row");
+  const replaced = mediaIdsOf(before).map((mediaId) => ({ ...item, mediaId }));
+  if (replaced.length > 0) await tx.insert(importReplacedMedia).values(replaced);
   await announce(tx, tagsOf(kind, id));
   return true;
 }
