@@ -21,9 +21,15 @@ const TIMEOUT_S = 12 * 60 * 60;
 const PROGRESS_EVERY_MS = 500;
 
 const NOTHING_WRITTEN = "Stopped before anything was written.";
-const INTERRUPTED = "The server stopped during this import. Items imported so far are complete.";
-const FAILED =
-  "Something went wrong. See the server log for details. Items imported so far are complete.";
+const INTERRUPTED: Record<ImportStep, string> = {
+  reading: NOTHING_WRITTEN,
+  writing: "The server stopped during this import. Items imported so far are complete.",
+};
+const FAILED: Record<ImportStep, string> = {
+  reading: "Something went wrong. See the server log for details.",
+  writing:
+    "Something went wrong. See the server log for details. Items imported so far are complete.",
+};
 
 type Run = typeof importRuns.$inferSelect;
 
@@ -44,7 +50,8 @@ export const importJob: Job<{ runId: string; step: ImportStep }> = {
       .returning();
     if (!run) {
       const isInterrupted = (await world.db.$count(importRuns, isOpen)) > 0;
-      if (isInterrupted) await endRun(world, runId, { state: "stopped", problem: INTERRUPTED });
+      const problem = INTERRUPTED[step];
+      if (isInterrupted) await endRun(world, runId, { state: "stopped", problem });
       return;
     }
     try {
@@ -52,7 +59,7 @@ export const importJob: Job<{ runId: string; step: ImportStep }> = {
       await withProgress(world, runId, signal, (control) => work(world, run, control));
     } catch (error) {
       world.log.error({ err: error, runId }, "an import failed");
-      const problem = error instanceof ImportInterrupted ? error.summary : FAILED;
+      const problem = error instanceof ImportInterrupted ? error.summary : FAILED[step];
       await endRun(world, runId, { state: "stopped", problem });
     }
   },

@@ -252,3 +252,23 @@ test("a run whose process died is stopped, and keeps its file", async () => {
   await discardRun(world, id);
   expect(await readdir(runFolder(world, ""))).toEqual([]);
 });
+
+test("the problem of a dry run whose process died, or that failed, mentions no imported items", async () => {
+  const id = await upload("work.csv", `${HEAD}\n${lines(1, "Dead")}`);
+  await reaches(id, "mapping");
+  const reread = async (claimedAt: Date | null, broken: Partial<typeof world> = {}) => {
+    const busy = { state: "reading", claimedAt } as const;
+    await world.db.update(importRuns).set(busy).where(eq(importRuns.id, id));
+    const data = { runId: id, step: "reading" } as const;
+    await importJob.run({ ...world, ...broken }, data, new AbortController().signal);
+    const run = await findRun(world, id);
+    return [run?.state, run?.problem];
+  };
+  expect(await reread(world.now())).toEqual(["stopped", "Stopped before anything was written."]);
+  const environment = { ...world.environment, DATA_DIR: "/no\0where" };
+  expect(await reread(null, { environment })).toEqual([
+    "stopped",
+    "Something went wrong. See the server log for details.",
+  ]);
+  await discardRun(world, id);
+});
