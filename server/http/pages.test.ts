@@ -1,14 +1,19 @@
+import { redirect, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { builtPages } from "../built-pages.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, type Pages } from "./pages.ts";
+import { RequestContext } from "./request-context.ts";
 import type { ResourceRoute } from "./resource-route.ts";
 
 const { world } = await forAllTests(importWorld());
 
+const noBuild = () => Promise.reject(new Error("no route is asked for here"));
+
 /** A resource whose responses wait until they are released. */
-function pagesWithResource(): {
+function pagesWithResource(build: () => Promise<ServerBuild> = noBuild): {
   pages: Pages;
   cache: PageCache;
   release: ((text: string) => void)[];
@@ -23,7 +28,6 @@ function pagesWithResource(): {
   };
   const resourceRouteAt = (path: string) => (path === "/file" ? resource : undefined);
   const cache = new PageCache();
-  const build = () => Promise.reject(new Error("no route is asked for here"));
   const pages = createPages({ build, world, cache, headers: [], resourceRouteAt });
   return { pages, cache, release };
 }
@@ -60,10 +64,46 @@ test("a failed rendering is retried for the next visitor", async () => {
   };
   const resourceRouteAt = (path: string) => (path === "/file" ? resource : undefined);
   const cache = new PageCache();
-  const build = () => Promise.reject(new Error("no route is asked for here"));
-  const pages = createPages({ build, world, cache, headers: [], resourceRouteAt });
+  const pages = createPages({ build: noBuild, world, cache, headers: [], resourceRouteAt });
   for (let i = 0; i < 2; i++) {
     await expect(pages.render({ key: "/file" })).rejects.toThrow("not today");
   }
   expect(count).toBe(2);
+});
+
+/** The built pages; attempts to sign in wait until they are ended. */
+async function pagesWithSlowSignIn() {
+  const built = await builtPages();
+  const id = "public/sign-in/sign-in";
+  const route = built.routes[id];
+  if (!route) throw new Error("no page to sign in");
+  const ends: (() => void)[] = [];
+  const action = () =>
+    new Promise<Response>((resolve) => ends.push(() => resolve(redirect("/admin"))));
+  const slow = { ...route, module: { ...route.module, action } };
+  return { build: { ...built, routes: { ...built.routes, [id]: slow } }, ends };
+}
+
+test("attempts to sign in that are delayed do not hold up pages", async () => {
+  const { build, ends } = await pagesWithSlowSignIn();
+  const { pages, release } = pagesWithResource(async () => build);
+  const client = { address: "192.0.2.1", userAgent: "", hasOptedOut: false, cookies: "" };
+  const body = async () => new ArrayBuffer(0);
+  const attempts = Array.from({ length: 12 }, () =>
+    pages.renderPersonal({
+      url: "/login",
+      requestContext: new RequestContext(client),
+      currentUser: null,
+      sent: { contentType: "application/x-www-form-urlencoded", length: 0, body },
+    }),
+  );
+  await expect.poll(() => ends.length).toBe(12);
+  const page = pages.render({ key: "/file" }, "192.0.2.2");
+  await expect.poll(() => release.length).toBe(1);
+  release[0]?.("shown");
+  expect(textOf(await page)).toBe("shown");
+  for (const end of ends) end();
+  expect((await Promise.all(attempts)).map((reply) => reply?.status)).toEqual(
+    Array.from({ length: 12 }, () => 302),
+  );
 });

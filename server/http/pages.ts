@@ -77,8 +77,10 @@ export function createPages(options: {
   const inFlight = new Map<string, Promise<RenderedPage>>();
   const redirects = new WeakSet<RenderedPage>();
   const renderings = new ConcurrencyLimit(RENDERINGS);
-  const runLimited = <T>(address: string, work: () => Promise<T>) =>
-    renderings.run(networkOf(address), work);
+  // Attempts to sign in are delayed by seconds, which must not hold up pages.
+  const signIns = new ConcurrencyLimit(RENDERINGS);
+  const runLimited = <T>(address: string, work: () => Promise<T>, limit = renderings) =>
+    limit.run(networkOf(address), work);
 
   async function renderOnce(key: string): Promise<RenderedPage> {
     const generation = cache.generation;
@@ -144,7 +146,8 @@ export function createPages(options: {
   async function renderPersonal({ url, requestContext, currentUser, sent }: PersonalRequest) {
     const build = await options.build();
     if (sent && !hasAction(build, url)) return null;
-    const isTrusted = currentUser?.account.role === "owner" || !isAdminPage(build, url);
+    const isAdmin = isAdminPage(build, url);
+    const isTrusted = currentUser?.account.role === "owner" || !isAdmin;
     const isRead = sent && (isTrusted || sent.length <= FORM_MAX_BYTES);
     const notes = new PageNotes(!isDataUrl(url));
     const request = new Request(`${world.environment.SITE_URL}${url}`, {
@@ -153,7 +156,7 @@ export function createPages(options: {
       // Not read for anyone else: the guard refuses them whatever they sent.
       body: isRead ? await sent.body() : undefined,
     });
-    return runLimited(requestContext.client.address, async () => {
+    const render = async () => {
       const response = await handle(request, notes, requestContext.client, (context) => {
         context.set(requestContextKey, requestContext);
         context.set(currentUserContext, currentUser);
@@ -165,7 +168,10 @@ export function createPages(options: {
         headers: headersOf(response, status, "no-store", sharedHeaders(notes)),
         body: Buffer.from(await response.arrayBuffer()),
       };
-    });
+    };
+    // Outside the admin area, only the forms to sign in and to set up are personal.
+    const limit = sent && !isAdmin ? signIns : renderings;
+    return runLimited(requestContext.client.address, render, limit);
   }
 
   async function finish(response: Response, status: number, caching: string, notes: PageNotes) {
