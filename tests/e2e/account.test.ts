@@ -72,6 +72,17 @@ async function keepsTokenThroughSignIn(link: string) {
   await page.context().close();
 }
 
+const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
+
+/** Until `restore` is called, what is submitted gets no reply. */
+async function loseSubmissions(page: Page): Promise<{ restore(): Promise<void> }> {
+  const address = "**/admin/account**";
+  await page.route(address, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  return { restore: () => page.unroute(address) };
+}
+
 const isAtAccount = (url: URL) => url.pathname === "/admin/account";
 
 test("name and password change in place, and other devices are signed out", async () => {
@@ -133,8 +144,17 @@ test("a new email address takes effect once confirmed", async () => {
   await keepsTokenThroughSignIn(link);
   await page.goto(link);
   await waitForHydration(page);
+  const late = await page.context().newPage();
+  await late.goto(link);
+  await waitForHydration(late);
+  const connection = await loseSubmissions(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.getByRole("alert").getByText(UNREACHABLE).waitFor();
+  await connection.restore();
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.waitForURL(isAtAccount);
+  await late.getByRole("button", { name: "Confirm this address" }).click();
+  await late.getByText("This link is no longer valid").waitFor();
   await expectToast(page, "Email changed");
   await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
   expect((await page.goto(link))?.status()).toBe(410);
@@ -160,6 +180,11 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   expect(first).toHaveLength(10);
   await expectToast(page, "Two-factor authentication is on");
   expect(await accessibilityProblems(page)).toEqual([]);
+  const connection = await loseSubmissions(page);
+  await sectionOf(page, "Name").getByRole("button", { name: "Save name" }).click();
+  await expectToast(page, UNREACHABLE);
+  expect(await codes.allInnerTexts()).toEqual(first);
+  await connection.restore();
   await section.getByRole("button", { name: "I've saved them" }).click();
   await section.getByText("10 recovery codes left").waitFor();
   await expect.poll(() => codes.count()).toBe(0);
@@ -258,6 +283,25 @@ test("devices are listed and signed out, and after a while the password is asked
   await passkeys.getByRole("button", { name: "Add passkey" }).waitFor();
   await page.context().close();
   await other.context().close();
+});
+
+test("when the server can't be reached, the name is neither saved nor lost", async () => {
+  const page = await open();
+  const name = sectionOf(page, "Name").getByLabel("Name");
+  await name.fill("Ada of the lost line");
+  const connection = await loseSubmissions(page);
+  const leave = async () => {
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await page.getByRole("button", { name: "Save and leave" }).click();
+  };
+  await leave();
+  await expectToast(page, UNREACHABLE);
+  expect(await name.inputValue()).toBe("Ada of the lost line");
+  await connection.restore();
+  await leave();
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("link", { name: /Ada of the lost line/ }).waitFor();
+  await page.context().close();
 });
 
 test("the page fits every width and has no accessibility problems in either theme", async () => {

@@ -88,11 +88,17 @@ test("a file is mapped in the right encoding, imported with consent, and account
   const complaints = listenForComplaints(page);
   const text = "Имя;Почта;Status\nИван;ivan@example.com;subscribed\nОльга;left@example.com;\n";
   const rest = "Пётр;petr@@example.com;\nАнна;anna@example.com;unsubscribed\n";
+  const begins = "**/admin/newsletter/import.data*";
+  await page.route(begins, (route) => route.abort());
   await page.setInputFiles("input[type=file]", {
     name: "readers.csv",
     mimeType: "text/csv",
     buffer: windows1251(text + rest),
   });
+  await page.getByRole("alert").getByText("The server can't be reached.").waitFor();
+  await page.unroute(begins);
+  // Without another upload.
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL("**/admin/newsletter/import/*-*");
   await page.getByLabel("Encoding").selectOption("windows-1251");
   await page.getByRole("cell", { name: "Иван" }).waitFor();
@@ -131,7 +137,7 @@ test("a file is mapped in the right encoding, imported with consent, and account
   expect(ivan).toMatchObject({ status: "confirmed", consentText: "At the fair, on paper" });
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "readers.csv" }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await page.context().close();
 });
 

@@ -16,6 +16,7 @@ import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import type { Route } from "./+types/account";
@@ -49,6 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   setCookies.push(...result.setCookies);
   return data(result.reply, { status: STATUS[result.reply.status] });
 }
+
+/** Keeps the screen, which may show recovery codes, when the server can't be reached. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr<AccountReply, AccountReply>(serverAction, {
+    intent: "",
+    status: "refused",
+    problems: { form: UNREACHABLE },
+  });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (

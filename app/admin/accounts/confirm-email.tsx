@@ -6,6 +6,8 @@ import { setFlash } from "#server/http/flash.ts";
 import { secretToken } from "#server/http/secret-token.ts";
 import { worldContext } from "#server/world.ts";
 import { PageLink } from "../../ui/page-link.tsx";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/confirm-email";
 
 export const handle = { title: "Account", back: ACCOUNT_PATH };
@@ -19,6 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(link, { status: email === null ? 410 : 200 });
 }
 
+const INVALID_LINK = "This link is no longer valid";
+
 export async function action({ context, url }: Route.ActionArgs) {
   const token = secretToken(context, url);
   const who = ownerOf(context);
@@ -31,18 +35,20 @@ export async function action({ context, url }: Route.ActionArgs) {
       setFlash(context, { kind: "error", title: "That email is already in use." });
       return redirect(ACCOUNT_PATH, 303);
     case "gone":
-      return data(null, { status: 410 });
+      return data({ problem: `${INVALID_LINK}.` }, { status: 410 });
   }
 }
 
-export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, { problem: UNREACHABLE });
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, currentEmail, hasToken } = loaderData;
+  const problem = useKeptActionData(actionData)?.problem;
   if (email === null) {
     return (
       <div className="empty-state">
-        <h2 className="display">
-          {hasToken ? "This link is no longer valid" : "This link is incomplete"}
-        </h2>
+        <h2 className="display">{hasToken ? INVALID_LINK : "This link is incomplete"}</h2>
         <p>
           The link can be used once, within 30 minutes. Your address is still{" "}
           <bdi>{currentEmail}</bdi>.
@@ -65,6 +71,11 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
         </strong>{" "}
         instead of <bdi>{currentEmail}</bdi>.
       </p>
+      {problem && (
+        <p role="alert" className="form-alert">
+          {problem}
+        </p>
+      )}
       <Form method="post" className="button-row">
         <PageLink to={ACCOUNT_PATH} className="pill">
           Not now

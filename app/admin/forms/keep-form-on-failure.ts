@@ -3,6 +3,8 @@ import { prepareReturn } from "../shell/screen-history.ts";
 
 const SERVICE_UNAVAILABLE = 503;
 
+export const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
+
 /**
  * A client action that keeps the form, with a message, when the server fails. Cards of the screen that
  * save on their own have their own messages.

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { data, Link, redirect, useFetcher } from "react-router";
+import { data, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { z } from "zod";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
@@ -14,6 +14,8 @@ import { requestUndo } from "#server/import/undo/request-undo.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { claimUpload, dropUpload, listReadyUploads } from "#server/uploads/claim-upload.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { useReply } from "../forms/use-reply.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
@@ -78,6 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, { problem: UNREACHABLE });
+
 /** Whether an earlier request started it whose response was lost. */
 async function isStarted(world: World, id: string): Promise<boolean> {
   return isUuid(id) && (await findRun(world, id)) !== null;
@@ -93,6 +98,11 @@ type Loaded = Route.ComponentProps["loaderData"];
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { uploaded, open, past } = loaderData;
   const fetcher = useFetcher<{ problem: string | null }>();
+  const { revalidate } = useRevalidator();
+  useReply(fetcher.data, ({ problem }) => {
+    // What was uploaded can be started below, without another upload.
+    if (problem !== null) void revalidate();
+  });
   const start = (id: string) => fetcher.submit({ intent: "start", id }, { method: "post" });
   return (
     <div className="screen import-screen">

@@ -17,7 +17,7 @@ import { findRun, type Run } from "#server/import/runs/find-run.ts";
 import { previewRun, uploadPath } from "#server/import/runs/run-files.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";
 import { IMPORT_PATH } from "./paths.ts";
@@ -92,8 +92,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Keeps the screen and its selections when the server can't be reached. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   serverActionOr(serverAction, { problem: UNREACHABLE, preview: null });
-
-const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
 
 async function runOf(world: World, id: string): Promise<Run> {
   const run = isUuid(id) ? await findRun(world, id) : null;

@@ -16,7 +16,7 @@ import {
   writeSubscriberImport,
 } from "#server/newsletter/import/change-import.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { IntentButton } from "../import/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -88,8 +88,6 @@ function outcome(isDone: boolean) {
     { status: isDone ? 200 : CONFLICT },
   );
 }
-
-const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   serverActionOr(serverAction, { problem: UNREACHABLE, reply: undefined });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Link, redirect, useFetcher } from "react-router";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { ownerOf } from "#server/http/current-user.ts";
@@ -10,7 +11,9 @@ import {
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
 import { worldContext } from "#server/world.ts";
+import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 import type { Route } from "./+types/subscriber-imports";
@@ -42,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!upload) {
     // An earlier request started it, whose response was lost.
     const started = await findSubscriberImport(world, id);
-    if (!started) return data({ problem: GONE }, { status: 409 });
+    if (!started) return data({ problem: GONE, canRetry: false }, { status: 409 });
     return redirect(subscriberImportPath(id));
   }
   await startSubscriberImport(world, { ...upload, id });
@@ -50,11 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(subscriberImportPath(id));
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverActionOr(serverAction, { problem: UNREACHABLE, canRetry: true });
+
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** decisions: Newsletter */
 export default function SubscriberImports({ loaderData }: Route.ComponentProps) {
-  const fetcher = useFetcher<{ problem: string }>();
+  const fetcher = useFetcher<{ problem: string; canRetry: boolean }>();
+  const [uploadId, setUploadId] = useState("");
+  const start = (id: string) => {
+    setUploadId(id);
+    void fetcher.submit({ id }, { method: "post" });
+  };
   return (
     <div className="screen import-screen">
       <Pane title="Import subscribers">
@@ -63,15 +74,22 @@ export default function SubscriberImports({ loaderData }: Route.ComponentProps) 
           its columns and first rows before anything is imported. People who unsubscribed, whose
           address bounced, or who were erased are skipped. No email is sent.
         </p>
-        <UploadZone
-          place="subscribers"
-          label="CSV file"
-          onKept={({ id }) => void fetcher.submit({ id }, { method: "post" })}
-        />
+        <UploadZone place="subscribers" label="CSV file" onKept={({ id }) => start(id)} />
         {fetcher.data?.problem && (
           <p role="alert" className="form-alert import-alert">
             {fetcher.data.problem}
           </p>
+        )}
+        {fetcher.data?.canRetry && (
+          <div className="import-actions cluster gap-l">
+            <BusyButton
+              className="pill"
+              isBusy={fetcher.state !== "idle"}
+              onClick={() => start(uploadId)}
+            >
+              Try again
+            </BusyButton>
+          </div>
         )}
       </Pane>
       {loaderData.imports.length > 0 && <PastImports imports={loaderData.imports} />}
