@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Form } from "react-router";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { Field } from "../../ui/field.tsx";
@@ -18,12 +18,13 @@ type ResetFormProps = { result?: SignInResult; onBack: () => void };
 export function ResetForm({ result, onBack }: ResetFormProps) {
   const own = result?.intent === "reset" ? result : undefined;
 
+  const goBack = useEffectEvent(onBack);
   useEffect(() => {
     if (own?.problem) showToast("error", "Reset Failed", own.problem);
     if (!own?.isDone) return;
     showToast("success", "Reset Email Sent", RESET_SENT);
-    onBack();
-  }, [own, onBack]);
+    goBack();
+  }, [own]);
 
   return (
     <AuthLayout title="Reset your password" text="We'll email a link to your account's address.">
