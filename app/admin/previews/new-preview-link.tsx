@@ -12,7 +12,6 @@ import { copyText } from "../../ui/copy-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
-import { BusyButton } from "../kit/busy-button.tsx";
 
 /** `action`: of the item's links. */
 export function NewPreviewLink({ action }: { action: string }) {
@@ -57,9 +56,9 @@ export function NewPreviewLink({ action }: { action: string }) {
           </select>
         )}
       </Field>
-      <BusyButton type="submit" className="pill" isBusy={isBusy}>
+      <button type="submit" className="pill" disabled={isBusy}>
         {isBusy ? "Creating..." : "Create link"}
-      </BusyButton>
+      </button>
     </Form>
   );
 }
