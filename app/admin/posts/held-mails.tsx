@@ -1,5 +1,6 @@
 import { MailX, Send } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { ChangeButton } from "../lists/change-button.tsx";
 import { POST_CHANGES } from "./post-changes.ts";
 
@@ -7,21 +8,16 @@ type HeldMailsProps = { mails: readonly { id: string; title: string }[] };
 
 /** Asks about posts that were published without their newsletter. decisions: Newsletter */
 export function HeldMails({ mails }: HeldMailsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isPressed = useRef(false);
+  return mails.length > 0 && <HeldMailList mails={mails} />;
+}
+
+function HeldMailList({ mails }: HeldMailsProps) {
+  const section = useRef<HTMLElement>(null);
   // The pressed button is removed together with its post.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a post leaves
-  useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) heading.current?.focus();
-    isPressed.current = false;
-  }, [mails.length]);
-  if (mails.length === 0) return null;
-  const onPress = () => {
-    isPressed.current = true;
-  };
+  useFocusFallback(section, "h2");
   return (
-    <section className="held-mails box" aria-labelledby="held-mails">
-      <h2 ref={heading} id="held-mails" className="small strong" tabIndex={-1}>
+    <section ref={section} className="held-mails box" aria-labelledby="held-mails">
+      <h2 id="held-mails" className="small strong" tabIndex={-1}>
         {mails.length === 1 ? "A newsletter was not sent" : "Newsletters were not sent"}
       </h2>
       <p className="muted">
@@ -42,7 +38,6 @@ export function HeldMails({ mails }: HeldMailsProps) {
               name="Send newsletter"
               icon={Send}
               className="pill pill-small"
-              onPress={onPress}
             />
             <ChangeButton
               changes={POST_CHANGES}
@@ -51,7 +46,6 @@ export function HeldMails({ mails }: HeldMailsProps) {
               name="Don't send"
               icon={MailX}
               className="pill pill-small"
-              onPress={onPress}
             />
           </li>
         ))}
