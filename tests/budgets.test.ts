@@ -45,19 +45,29 @@ function loadedBy(id: string): Loaded[] {
   return chain;
 }
 
-/** The scripts of a page with all that they import by themselves, by file name. */
-function scriptsOf(id: string): string[] {
-  const found = new Set([visitorsName]);
-  const waiting = loadedBy(id).flatMap(({ module, imports }) => [module, ...imports].map(fileName));
+const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
+const IMPORTED_LATER = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]/g;
+
+function namesIn(script: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(assets, script), "utf8");
+  return [...text.matchAll(pattern)].map(([, name = ""]) => name);
+}
+
+/** Scripts with all that they import by themselves, by file name. */
+function withImports(scripts: readonly string[]): string[] {
+  const found = new Set<string>();
+  const waiting = [...scripts];
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (found.has(name)) continue;
     found.add(name);
-    const text = readFileSync(join(assets, name), "utf8");
-    for (const [, next = ""] of text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
-      waiting.push(next);
-    }
+    waiting.push(...namesIn(name, IMPORTED));
   }
   return [...found];
+}
+
+function scriptsOf(id: string): string[] {
+  const loaded = loadedBy(id).flatMap(({ module, imports }) => [module, ...imports].map(fileName));
+  return [visitorsName, ...withImports(loaded)];
 }
 
 function stylesOf(id: string): string[] {
@@ -175,6 +185,19 @@ test("no script of a public page belongs to the admin area", () => {
   for (const id of pages) {
     expect(scriptsOf(id).filter((name) => owners.has(name) || name.includes("admin"))).toEqual([]);
   }
+});
+
+test("no script that public pages load later belongs to the admin area", () => {
+  const later = new Set(
+    pages.flatMap(scriptsOf).flatMap((script) => namesIn(script, IMPORTED_LATER)),
+  );
+  expect(later.size).toBeGreaterThan(5);
+  const ofOwner = [...later].flatMap((script) =>
+    withImports([script])
+      .filter((name) => name.includes("admin"))
+      .map((name) => `${script} needs ${name}`),
+  );
+  expect(ofOwner).toEqual([]);
 });
 
 test("nothing that browsers load contains code of the server", () => {
