@@ -83,6 +83,8 @@ async function loseSubmissions(page: Page): Promise<{ restore(): Promise<void> }
   return { restore: () => page.unroute(address) };
 }
 
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 const isAtAccount = (url: URL) => url.pathname === "/admin/account";
 
 test("name and password change in place, and other devices are signed out", async () => {
@@ -181,6 +183,7 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   const first = await codes.allInnerTexts();
   expect(first).toHaveLength(10);
   await expectToast(page, "Two-factor authentication is on");
+  await expect.poll(() => focusedText(page)).toBe("Two-factor authentication");
   expect(await accessibilityProblems(page)).toEqual([]);
   const connection = await loseSubmissions(page);
   await sectionOf(page, "Name").getByRole("button", { name: "Save name" }).click();
@@ -190,6 +193,7 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   await section.getByRole("button", { name: "I've saved them" }).click();
   await section.getByText("10 recovery codes left").waitFor();
   await expect.poll(() => codes.count()).toBe(0);
+  await expect.poll(() => focusedText(page)).toBe("Two-factor authentication");
   await section.getByRole("button", { name: "Generate new recovery codes" }).click();
   await codes.first().waitFor();
   const kept = await codes.allInnerTexts();
@@ -256,6 +260,7 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
   await page.getByRole("dialog").getByText("Work laptop will no longer sign you in.").waitFor();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await section.getByText("No passkeys yet.").waitFor();
+  await expect.poll(() => focusedText(page)).toBe("Passkeys");
   await expect.poll(device.passkeys).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -263,14 +268,18 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
 
 test("devices are listed and signed out, and after a while the password is asked for", async () => {
   await stage.site.db.delete(session);
-  const [page, other] = [await open(), await open()];
+  const [page, other, third] = [await open(), await open(), await open()];
   await page.reload();
   await waitForHydration(page);
   const devices = sectionOf(page, "Devices");
   expect(await devices.getByText("This device").count()).toBe(1);
-  await devices.getByRole("listitem").getByRole("button").click();
+  await devices.getByRole("listitem").getByRole("button").first().press("Enter");
   await expectToast(page, "Device signed out");
+  await expect.poll(() => devices.getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => focusedText(page)).toBe("Sign out");
+  await page.keyboard.press("Enter");
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => focusedText(page)).toBe("Devices");
   await other.goto("/admin/account");
   await other.waitForURL("**/login?next=*");
 
@@ -283,8 +292,26 @@ test("devices are listed and signed out, and after a while the password is asked
   await passkeys.getByLabel("Password").fill(OWNER.password);
   await passkeys.getByRole("button", { name: "Confirm" }).click();
   await passkeys.getByRole("button", { name: "Add passkey" }).waitFor();
+  await expect.poll(() => focusedText(page)).toBe("Passkeys");
+  for (const each of [page, other, third]) await each.context().close();
+});
+
+test("a control that disappears leaves the focus in its section", async () => {
+  const page = await open();
+  const factor = sectionOf(page, "Two-factor authentication");
+  for (const name of ["Set up", "Not now"]) {
+    await factor.getByRole("button", { name }).press("Enter");
+    await factor.getByRole("button", { name }).waitFor({ state: "detached" });
+    await expect.poll(() => focusedText(page)).toBe("Two-factor authentication");
+  }
+  const email = sectionOf(page, "Email");
+  await email.getByLabel("New email").fill("withdrawn@example.com");
+  await email.getByLabel("Current password").fill(OWNER.password);
+  await email.getByRole("button", { name: "Send confirmation" }).press("Enter");
+  await email.getByRole("button", { name: "Cancel change" }).press("Enter");
+  await expectToast(page, "Email change cancelled");
+  await expect.poll(() => focusedText(page)).toBe("Email");
   await page.context().close();
-  await other.context().close();
 });
 
 test("when the server can't be reached, the name is neither saved nor lost", async () => {

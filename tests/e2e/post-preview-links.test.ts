@@ -71,6 +71,7 @@ test("a link is created and revoked by the keyboard, and the editor keeps what w
   await item.getByRole("button", { name: "Revoke Ana" }).press("Enter");
   await question.getByRole("button", { name: "Revoke link" }).press("Enter");
   await item.getByText("Revoked", { exact: true }).waitFor();
+  await expect.poll(focused).toBe("label");
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
   // Nothing of it was taken for a save of the post.

@@ -173,6 +173,8 @@ test.each([
       .filter({ hasText: "Ana" })
       .getByText("Revoked", { exact: true })
       .waitFor();
+    const focused = () => owner.evaluate(() => document.activeElement?.getAttribute("name"));
+    await expect.poll(focused).toBe("label");
     expect(await asked(client)).toEqual([404, 404]);
     expect((await client.reload())?.status()).toBe(410);
     expect(await client.context().cookies(`${stage.site.url}/media/x`)).toEqual([]);

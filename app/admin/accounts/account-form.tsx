@@ -6,7 +6,7 @@ import {
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { LockKeyhole } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { useActionData, useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import type { AccountReply } from "#domain/accounts/account-forms.ts";
@@ -14,6 +14,8 @@ import { confirmSchema } from "#domain/accounts/account-forms.ts";
 import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 
 type AccountFormProps = {
   intent: string;
@@ -30,9 +32,9 @@ export function AccountForm({ intent, form, texts, isQuiet, children }: AccountF
     <Form key={formProps.id} {...formProps} className="form account-form">
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <button type="submit" className={isQuiet ? "pill" : "pill pill-filled"} disabled={isBusy}>
+      <BusyButton type="submit" className={isQuiet ? "pill" : "pill pill-filled"} isBusy={isBusy}>
         {isBusy ? texts.saving : texts.save}
-      </button>
+      </BusyButton>
     </Form>
   );
 }
@@ -108,10 +110,15 @@ type SectionProps = { title: string; text: ReactNode; children: ReactNode };
 
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  // Many controls disappear once they have done their work.
+  useFocusFallback(section, "h2");
   return (
-    <section aria-labelledby={id} className="account-section stack border-top">
+    <section ref={section} aria-labelledby={id} className="account-section stack border-top">
       <div className="account-intro">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <p className="muted">{text}</p>
       </div>
       <div className="account-body stack shrinkable gap-2xl">{children}</div>
@@ -119,31 +126,20 @@ export function Section({ title, text, children }: SectionProps) {
   );
 }
 
-type IntentButtonProps = {
+type IntentButtonProps = Omit<ComponentProps<typeof BusyButton>, "id" | "isBusy"> & {
   intent: string;
   /** Id of the item that the intent applies to. */
   id?: string;
-  label?: string;
-  className?: string;
-  children: ReactNode;
 };
 
 /** A form that consists of one button. */
-export function IntentButton({
-  intent,
-  id,
-  label,
-  className = "pill",
-  children,
-}: IntentButtonProps) {
+export function IntentButton({ intent, id, ...button }: IntentButtonProps) {
   const { Form, isBusy } = useAccountFetcher(intent);
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      <button type="submit" className={className} aria-label={label} disabled={isBusy}>
-        {children}
-      </button>
+      <BusyButton type="submit" className="pill" {...button} isBusy={isBusy} />
     </Form>
   );
 }

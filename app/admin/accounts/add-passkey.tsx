@@ -7,6 +7,7 @@ import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 
 const FAILED = "The passkey could not be added. Please try again.";
 
@@ -50,9 +51,9 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
           <input {...control} defaultValue={deviceName(navigator.userAgent)} autoComplete="off" />
         )}
       </Field>
-      <button type="submit" className="pill" disabled={isBusy}>
+      <BusyButton type="submit" className="pill" isBusy={isBusy}>
         {isBusy ? "Waiting for your device..." : "Add passkey"}
-      </button>
+      </BusyButton>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
 import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import type { Route } from "./+types/account";
 import { ConfirmIdentity, Section, useAccountFetcher, useAccountForm } from "./account-form.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -20,6 +21,7 @@ type PasskeysSectionProps = {
 };
 
 export function PasskeysSection({ passkeys, host, siteUrl, isSessionFresh }: PasskeysSectionProps) {
+  useNextRowFocus(passkeys);
   return (
     <Section
       title="Passkeys"
@@ -59,7 +61,7 @@ function PasskeyItem({ passkey, host, isSessionFresh }: PasskeyItemProps) {
   const [dialog, setDialog] = useState<"rename" | "remove" | null>(null);
   const close = () => setDialog(null);
   return (
-    <li>
+    <li data-row={passkey.id}>
       <KeyRound aria-hidden="true" size={20} />
       <div>
         <strong dir="auto" className="account-item-name cluster strong break-words">
@@ -77,6 +79,7 @@ function PasskeyItem({ passkey, host, isSessionFresh }: PasskeyItemProps) {
             icon={Pencil}
             size={18}
             label={`Rename ${passkey.name}`}
+            data-row-link
             onClick={() => setDialog("rename")}
           />
           <IconButton

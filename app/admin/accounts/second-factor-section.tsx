@@ -5,6 +5,7 @@ import { formatRecoveryCode } from "#domain/accounts/second-factor.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import type { Route } from "./+types/account";
 import {
   AccountForm,
@@ -46,9 +47,9 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
           {isSessionFresh && (
             <renewal.Form method="post">
               <input type="hidden" name="intent" value="factor-codes" />
-              <button type="submit" className="pill" disabled={renewal.isBusy}>
+              <BusyButton type="submit" className="pill" isBusy={renewal.isBusy}>
                 Generate new recovery codes
-              </button>
+              </BusyButton>
             </renewal.Form>
           )}
           <TurnOff />
@@ -57,9 +58,7 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
       {factor.state === "setting-up" && <SetUp proof={proof} factor={factor} />}
       {factor.state === "off" && <p className="muted">Off.</p>}
       {factor.state === "off" && isSessionFresh && (
-        <IntentButton intent="factor-begin" className="pill">
-          Set up
-        </IntentButton>
+        <IntentButton intent="factor-begin">Set up</IntentButton>
       )}
       {!isSessionFresh && <ConfirmIdentity subject="how you sign in" />}
     </Section>

@@ -1,4 +1,5 @@
 import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import type { Route } from "./+types/account";
 import { IntentButton, Section } from "./account-form.tsx";
 
@@ -7,6 +8,7 @@ type Session = Route.ComponentProps["loaderData"]["sessions"][number];
 const ICONS = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
 
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
+  useNextRowFocus(sessions);
   return (
     <Section
       title="Devices"
@@ -27,7 +29,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 function SessionItem({ session }: { session: Session }) {
   const Icon = ICONS[session.kind];
   return (
-    <li>
+    <li data-row={session.id}>
       <Icon aria-hidden="true" size={20} />
       <div>
         <strong className="account-item-name cluster strong break-words">
@@ -41,7 +43,12 @@ function SessionItem({ session }: { session: Session }) {
         </p>
       </div>
       {!session.isThis && (
-        <IntentButton intent="session-end" id={session.id} label={`Sign out ${session.device}`}>
+        <IntentButton
+          intent="session-end"
+          id={session.id}
+          aria-label={`Sign out ${session.device}`}
+          data-row-link
+        >
           Sign out
         </IntentButton>
       )}

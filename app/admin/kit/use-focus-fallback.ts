@@ -10,13 +10,15 @@ export function useFocusFallback(container: RefObject<HTMLElement | null>, selec
     if (!current) return;
     let focused: Element | undefined;
     const trackFocus = ({ target }: FocusEvent) => {
-      // The dialog of a control does not count as leaving it.
-      if (!(target instanceof Element) || target.closest("dialog")) return;
+      if (!(target instanceof Element)) return;
+      const dialog = target.closest("dialog");
+      // The dialog of a control does not count as leaving it, unlike one around the container.
+      if (dialog && !dialog.contains(current)) return;
       focused = current.contains(target) ? target : undefined;
     };
     const observer = new MutationObserver(() => {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-      focused = undefined;
+      // Has no effect behind an open dialog, whose removal is the next attempt.
       current.querySelector<HTMLElement>(selector)?.focus();
     });
     observer.observe(current, { childList: true, subtree: true });

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * When the focused row is removed, focuses the row now at its position or, in an empty list, the
- * element of `fallbackSelector`. Rows have a `data-row` with their id and a `data-row-link`.
+ * When the focused row is removed, focuses the row now at its position or, if there is none to focus, the
+ * element of `fallbackSelector`; without it, that is left to a `useFocusFallback` around the list. Rows have
+ * a `data-row` with their id and a `data-row-link`.
  */
-export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelector: string): void {
+export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelector?: string): void {
   const last = useRef<{ id: string; index: number }>(undefined);
   // A key may be pressed as soon as the rows are shown, before other effects run.
   useLayoutEffect(() => {
@@ -23,7 +24,7 @@ export function useNextRowFocus(rows: readonly { id: string }[], fallbackSelecto
       const next = rows[Math.min(focused.index, rows.length - 1)];
       const link =
         next && document.querySelector(`[data-row="${CSS.escape(next.id)}"] [data-row-link]`);
-      const target = link ?? document.querySelector(fallbackSelector);
+      const target = link ?? (fallbackSelector && document.querySelector(fallbackSelector));
       if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
     }
     return () => removeEventListener("focusin", trackFocus);

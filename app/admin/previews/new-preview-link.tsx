@@ -12,6 +12,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 
 /** `action`: of the item's links. */
 export function NewPreviewLink({ action }: { action: string }) {
@@ -56,9 +57,9 @@ export function NewPreviewLink({ action }: { action: string }) {
           </select>
         )}
       </Field>
-      <button type="submit" className="pill" disabled={isBusy}>
+      <BusyButton type="submit" className="pill" isBusy={isBusy}>
         {isBusy ? "Creating..." : "Create link"}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

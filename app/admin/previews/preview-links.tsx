@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import {
   formError,
@@ -15,6 +15,7 @@ import { Badge, type Tone } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { PrefetchScreens } from "../kit/prefetch-screens.tsx";
 import { QuestionDialog } from "../kit/question-dialog.tsx";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { NewPreviewLink } from "./new-preview-link.tsx";
 
 type PreviewLinksProps = {
@@ -34,8 +35,11 @@ const STATES: Record<PreviewLinkState, { name: string; tone: Tone }> = {
 export function PreviewLinks({ item, note, links }: PreviewLinksProps) {
   const [revoked, setRevoked] = useState<ListedPreviewLink | null>(null);
   const action = `/admin/preview-links/${item.noun}/${item.id}`;
+  const container = useRef<HTMLDivElement>(null);
+  // A revoked link has no button any more.
+  useFocusFallback(container, ".field input");
   return (
-    <div className="preview-links stack gap-xl">
+    <div ref={container} className="preview-links stack gap-xl">
       <PrefetchScreens of={[action]} />
       <p className="pane-note">{note}</p>
       <NewPreviewLink action={action} />
