@@ -1,8 +1,12 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolConfig } from "pg";
+import { isDatabaseDown } from "../http/database-down.ts";
 import * as schema from "./schema.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+type Tables = ExtractTablesWithRelations<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** The pool, or a transaction. */
 export type Queryable = Database | Transaction;
@@ -33,5 +37,31 @@ export function connect(config: PoolConfig, lost: (error: Error) => void): Datab
   // transaction would be an uncaught error.
   pool.on("connect", (client) => client.on("error", lost));
   pool.on("error", () => {});
-  return drizzle({ client: pool, schema });
+  const db = drizzle({ client: pool, schema });
+  db.transaction = transactionsOf(db);
+  return db;
+}
+
+/**
+ * Drizzle's own keep the connection forever when BEGIN fails, and return it to the pool with the transaction
+ * open when ROLLBACK does.
+ */
+function transactionsOf(db: Database): Database["transaction"] {
+  const { fullSchema, schema: tables, tableNamesMap } = db._;
+  const relations = tables && { fullSchema, schema: tables, tableNamesMap };
+  const dialect = new PgDialect();
+  return async (work, config) => {
+    const client = await db.$client.connect();
+    let isBroken = false;
+    try {
+      const session = new NodePgSession<typeof schema, Tables>(client, dialect, relations);
+      return await session.transaction(work, config);
+    } catch (error) {
+      // After a timeout the connection still waits for the answer, whatever its status.
+      isBroken = isDatabaseDown(error) || client.getTransactionStatus() !== "I";
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
 }

@@ -75,8 +75,8 @@ test("when the database goes away during the start, the site waits and is not re
   const folder = await temporaryFolder();
   closing.push(() => folder.remove());
   const { connection } = await startDatabase(join(folder.path, "postgres"));
-  const { host, user, database, port } = connection;
-  const proxy = await openFlakyProxy(join(host, `.s.PGSQL.${port}`), MOMENTS);
+  const { user, database } = connection;
+  const proxy = await openFlakyProxy(connection, MOMENTS);
   closing.push(proxy.close);
   const PORT = `${await freePort()}`;
   const starting = startSite({
