@@ -3,6 +3,7 @@ import { tooManyAttempts } from "#domain/accounts/messages.ts";
 import { networkOf } from "../http/address-range.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import type { World } from "../world.ts";
 import { createResetLink, LINK_VALID_MINUTES } from "./reset-password.ts";
@@ -19,7 +20,7 @@ export const resetMailJob: Job<{ email: string }> = {
   name: "mail-to-reset-password",
   data: z.object({ email: z.string() }),
   retries: RETRY_BRIEFLY,
-  timeoutSeconds: 120,
+  timeoutSeconds: SEND_TIMEOUT_S,
   run: (world, { email }) => sendResetMail(world, email),
 };
 

@@ -9,6 +9,7 @@ import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Account } from "../http/current-user.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import type { World } from "../world.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
@@ -23,7 +24,7 @@ export const securityNotificationJob: Job<Noted> = {
     at: z.iso.datetime(),
   }),
   retries: RETRY_FOR_THREE_DAYS,
-  timeoutSeconds: 120,
+  timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, { to, kind, detail, at }) {
     const result = await sendSiteMail(
       world,

@@ -6,6 +6,7 @@ import { longDate } from "#domain/site/formats.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS, scheduledJob } from "../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import { readSiteSettings } from "../site/settings.ts";
 import { readSite } from "../site/store.ts";
@@ -42,7 +43,7 @@ export const mailWeeklyReportJob: Job<{ monday: string }> = {
   name: "mail-weekly-report",
   data: z.object({ monday: z.iso.date() }),
   retries: RETRY_FOR_THREE_DAYS,
-  timeoutSeconds: 10 * 60,
+  timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, { monday }) {
     const to = await readOwnerAddress(world.db, world.environment);
     const report = await weeklyReportOf(world, monday);

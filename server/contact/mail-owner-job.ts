@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longDate } from "#domain/site/formats.ts";
 import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";
 import { readSite } from "../site/store.ts";
 import { sendOnce } from "./notifications.ts";
@@ -12,7 +13,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
   name: "mail-owner-of-message",
   data: z.object({ submissionId: z.uuid() }),
   retries: RETRY_FOR_THREE_DAYS,
-  timeoutSeconds: 120,
+  timeoutSeconds: SEND_TIMEOUT_S,
   // Each holds a connection while it sends.
   concurrency: 1,
   async run(world, { submissionId }) {

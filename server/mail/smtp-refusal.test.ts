@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { temporaryFolder } from "../../tests/support/site.ts";
 import { parseEnvironment } from "../env.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
@@ -14,6 +18,8 @@ const MAIL: Mail = {
 };
 /** Keeps timeouts short. */
 const IMPATIENT = { connectMs: 2_000, answerMs: 2_000 };
+const UNSENT = { kind: "unsent", mayHaveArrived: false };
+const UNANSWERED = { kind: "unsent", mayHaveArrived: true };
 
 let server: MailServer;
 beforeAll(async () => {
@@ -23,7 +29,7 @@ afterAll(() => server.stop());
 
 async function sending<T>(
   use: (mailer: Mailer) => Promise<T>,
-  env: { SMTP_URL?: string; MAIL_FROM?: string } = {},
+  env: Record<string, string> = {},
 ): Promise<T> {
   const parsed = parseEnvironment({ MAIL_FROM: "mirela@example.com", ...env });
   if (!parsed.ok) throw new Error(parsed.problems.join());
@@ -37,22 +43,22 @@ async function sending<T>(
 }
 
 test.each([
-  ["whose mailbox does not exist", "gone.a@example.com", "hard"],
-  ["whose mailbox does not exist, reported after the mail", "void.a@example.com", "hard"],
-  ["whose mailbox is full", "full.a@example.com", "soft"],
-  ["whose server asks to retry later", "later.a@example.com", "soft"],
-  ["whose server rejects the content", "spam.a@example.com", "soft"],
-  ["whose server closes the connection after the mail", "cut.a@example.com", "unsent"],
-  ["whose server closes the connection during the mail", "half.a@example.com", "unsent"],
-  ["whose server stops responding before the mail", "hang.a@example.com", "unsent"],
-  ["whose server stops responding after the mail", "stall.a@example.com", "unsent"],
-])("a recipient %s", async (_what, to, kind) => {
+  ["whose mailbox does not exist", "gone.a@example.com", { kind: "hard" }],
+  ["whose mailbox does not exist, reported after the mail", "void.a@example.com", { kind: "hard" }],
+  ["whose mailbox is full", "full.a@example.com", { kind: "soft" }],
+  ["whose server asks to retry later", "later.a@example.com", { kind: "soft" }],
+  ["whose server rejects the content", "spam.a@example.com", { kind: "soft" }],
+  ["whose server closes the connection after the mail", "cut.a@example.com", UNANSWERED],
+  ["whose server closes the connection during the mail", "half.a@example.com", { kind: "unsent" }],
+  ["whose server stops responding before the mail", "hang.a@example.com", UNSENT],
+  ["whose server stops responding after the mail", "stall.a@example.com", UNANSWERED],
+])("a recipient %s", async (_what, to, outcome) => {
   const outcomes = await sending(async (mailer) => [
     await mailer.send({ ...MAIL, to }),
     await mailer.send(MAIL),
   ]);
   expect(outcomes).toMatchObject([
-    { ok: false, kind, reason: expect.stringMatching(/./) },
+    { ok: false, reason: expect.stringMatching(/./), ...outcome },
     { ok: true },
   ]);
 });
@@ -84,7 +90,36 @@ test("an unreachable server says nothing of the address, and names the reason", 
     SMTP_URL: "smtp://127.0.0.1:1",
   });
   const reason = expect.stringContaining("ECONNREFUSED");
-  expect(outcome).toMatchObject({ ok: false, kind: "unsent", reason });
+  expect(outcome).toMatchObject({ ok: false, ...UNSENT, reason });
+});
+
+test("a signed mail that was not transferred has not arrived", async () => {
+  const folder = await temporaryFolder();
+  const DKIM_KEY_FILE = join(folder.path, "dkim.pem");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await writeFile(DKIM_KEY_FILE, privateKey.export({ type: "pkcs8", format: "pem" }));
+  const env = { DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "site", DKIM_KEY_FILE };
+  const outcomes = await sending(
+    async (mailer) => [
+      await mailer.send({ ...MAIL, to: "hang.a@example.com" }),
+      await mailer.send({ ...MAIL, to: "stall.a@example.com" }),
+    ],
+    env,
+  );
+  await folder.remove();
+  expect(outcomes).toMatchObject([UNSENT, UNANSWERED]);
+});
+
+test("the wait for a slow server can be ended", async () => {
+  const waiting = new AbortController();
+  const outcome = await sending(async (mailer) => {
+    const stalled = server.stalled("stall.c@example.com");
+    const sent = mailer.send({ ...MAIL, to: "stall.c@example.com" }, waiting.signal);
+    await stalled;
+    waiting.abort();
+    return sent;
+  });
+  expect(outcome).toMatchObject({ ok: false, ...UNANSWERED });
 });
 
 test("a server that never greets times out", async () => {
@@ -108,5 +143,5 @@ test("closing aborts stalled connections", async () => {
   const outcome = mailer.send({ ...MAIL, to: "stall.b@example.com" });
   await stalled;
   mailer.close();
-  expect(await outcome).toMatchObject({ ok: false, kind: "unsent" });
+  expect(await outcome).toMatchObject({ ok: false, ...UNANSWERED });
 });

@@ -1,4 +1,5 @@
-import { createTransport } from "nodemailer";
+import type { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Environment } from "../env.ts";
 import { messageOf } from "../errors.ts";
 import { isLoopback } from "../http/address-range.ts";
@@ -10,9 +11,10 @@ import { oneLine } from "./one-line.ts";
 import { senderOf } from "./sender.ts";
 
 const CONNECTIONS = 4;
-export type SmtpTimeouts = { connectMs: number; answerMs: number };
+type SmtpTimeouts = { connectMs: number; answerMs: number };
 
-const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, answerMs: 60_000 };
+/** RFC 5321 §4.5.3.2.6: 10 minutes for the answer to a mail. Shorter waits lead to duplicates. */
+const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, answerMs: 10 * 60_000 };
 const SIGNED_HEADERS =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
 
@@ -22,14 +24,21 @@ export function smtpMailer(
 ): Mailer {
   const sender = senderOf(environment);
   const transport = createTransport({ ...transportOptions(environment, timeouts), pool: true });
+  const transfers = new Transfers();
+  transport.use("stream", ({ data, message }, done) => {
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => transfers.add(data.envelope, open(options));
+    done();
+  });
   return {
     isConfigured: true,
-    async send(mail: Mail) {
+    async send(mail: Mail, signal?: AbortSignal) {
+      const message = { ...messageFrom(mail, sender), signal };
       try {
-        const { messageId } = await transport.sendMail(messageFrom(mail, sender));
+        const { messageId } = await transport.sendMail(message);
         return { ok: true, messageId };
       } catch (error) {
-        return refusalFrom(error);
+        return refusalFrom(error, transfers.isComplete(message.envelope));
       }
     },
     async check() {
@@ -37,7 +46,7 @@ export function smtpMailer(
         await transport.verify();
         return { ok: true };
       } catch (error) {
-        return { ok: false, reason: refusalFrom(error).reason };
+        return { ok: false, reason: refusalFrom(error, false).reason };
       }
     },
     // Callers close only after waiting for answers.
@@ -81,17 +90,35 @@ function dkimOf(environment: Environment) {
   );
 }
 
+type Envelope = SendMailOptions["envelope"];
+
+/** Of mails, by their envelope. Errors do not say how far one came. */
+class Transfers {
+  #streams = new WeakMap<object, Readable>();
+
+  add(envelope: Envelope, stream: Readable): Readable {
+    if (envelope) this.#streams.set(envelope, stream);
+    return stream;
+  }
+
+  isComplete(envelope: Envelope): boolean {
+    return (envelope && this.#streams.get(envelope)?.readableEnded) ?? false;
+  }
+}
+
 type Refusal = Extract<SendResult, { ok: false }>;
 
 /** Hard only for a permanent refusal of the recipient; `unsent` when the cause is on our side. */
-function refusalFrom(error: unknown): Refusal {
+function refusalFrom(error: unknown, isTransferred: boolean): Refusal {
   const reason = oneLine(messageOf(error));
   const details = typeof error === "object" && error !== null ? error : {};
   const code = "responseCode" in details ? Number(details.responseCode) : 0;
   const response = "response" in details ? String(details.response) : reason;
   const step = "command" in details ? String(details.command) : "";
   const isAnswer = code >= 400 && (step === "RCPT TO" || step === "DATA");
-  if (!isAnswer) return { ok: false, kind: "unsent", reason };
+  if (!isAnswer) {
+    return { ok: false, kind: "unsent", reason, mayHaveArrived: isTransferred && code === 0 };
+  }
   const isPermanent = code >= 500 && !isNotAddressFault(response);
   const isHard = isPermanent && (step === "RCPT TO" || isAddressFault(response));
   return { ok: false, kind: isHard ? "hard" : "soft", reason: oneLine(response) };

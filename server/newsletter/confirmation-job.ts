@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import { recordBounce } from "./bounces.ts";
@@ -11,7 +12,7 @@ export const confirmationJob: Job<{ subscriberId: string }> = {
   name: "mail-to-confirm-subscription",
   data: z.object({ subscriberId: z.uuid() }),
   retries: RETRY_FOR_THREE_DAYS,
-  timeoutSeconds: 120,
+  timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, { subscriberId }) {
     const { db, secret, environment } = world;
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));

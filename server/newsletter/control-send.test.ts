@@ -125,6 +125,26 @@ test("an attempt without an outcome is repeated and marked, and the accounts bal
   expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
 });
 
+test("an email whose acceptance was cut off is marked when it is sent again", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  const unsent = { ok: false, kind: "unsent", reason: "Connection closed" } as const;
+  const [cut, dropped] = [addressOf(1), addressOf(2)];
+  const cutting: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      if (to === cut) return { ...unsent, mayHaveArrived: true };
+      return to === dropped ? unsent : { ok: true, messageId: `<${to}>` };
+    },
+  };
+  await deliver({ ...world, mailer: cutting }, sendId);
+  expect(await deliveryTo(cut)).toMatchObject({ status: "queued", attempts: 1 });
+  await deliver({ ...opened.openProcess(), now: () => new Date(Date.now() + 6 * 60_000) }, sendId);
+  expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
+  expect(await deliveryTo(dropped)).toMatchObject({ status: "sent", isPerhapsTwice: false });
+  expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
+});
+
 test("a resend reaches only failed recipients who are still subscribed", async () => {
   const { world } = opened;
   const { db } = world;

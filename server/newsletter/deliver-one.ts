@@ -17,7 +17,7 @@ const FIRST_RETRY_MS = 5 * 60 * 1000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
 const DELIVERY_ATTEMPTS_MAX = 16;
 
-/** A crash between acceptance and the stored outcome repeats this one email. */
+/** A crash, or a lost connection, between acceptance and the stored outcome repeats this one email. */
 export async function deliverOne(
   world: World,
   issue: ComposedIssue,
@@ -27,7 +27,8 @@ export async function deliverOne(
   const { subscriberId } = due;
   if (!due.isWanted) {
     const at = world.now().toISOString();
-    await outcomes.record({ subscriberId, status: "skipped", at, messageId: null, error: null });
+    const skipped = { subscriberId, status: "skipped", at, messageId: null } as const;
+    await outcomes.record({ ...skipped, error: null, mayHaveArrived: false });
     return "refused";
   }
   const claim = await outcomes.claim(subscriberId);
@@ -71,9 +72,11 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
   if (result.ok) {
     const messageId = result.messageId.replace(/^<|>$/g, "");
     const status = result.isInOutbox ? "kept" : "sent";
-    return { subscriberId, status, at: now.toISOString(), messageId, error: null };
+    const at = now.toISOString();
+    return { subscriberId, status, at, messageId, error: null, mayHaveArrived: false };
   }
-  const failure = { subscriberId, messageId: null, error: result.reason };
+  const { reason: error, mayHaveArrived = false } = result;
+  const failure = { subscriberId, messageId: null, error, mayHaveArrived };
   if (result.kind === "hard") return { ...failure, status: "bounced", at: now.toISOString() };
   if (attempts >= DELIVERY_ATTEMPTS_MAX)
     return { ...failure, status: "failed", at: now.toISOString() };

@@ -60,6 +60,8 @@ export type TestMailOutcome =
   | { status: "sent" | "kept-in-outbox" | "limited" }
   | { status: "unsent"; reason: string };
 
+/** The owner waits for the answer. */
+const ANSWER_WITHIN_S = 60;
 /** For each account. */
 const TESTS = { burst: 5, perMinute: 1, keysMax: 100 };
 /** Per process. */
@@ -68,13 +70,18 @@ const rateLimiter = new RateLimiter(TESTS);
 export async function sendTestMail(
   world: ExampleWorld & Pick<World, "mailer">,
   account: { id: string; email: string },
+  deadline = () => AbortSignal.timeout(ANSWER_WITHIN_S * 1_000),
 ): Promise<TestMailOutcome> {
   const { db, mailer, now, environment } = world;
   if (!rateLimiter.take(account.id, now().getTime())) return { status: "limited" };
   const { subject, ...content } = await renderExample(world, environment.SITE_URL);
   const { name } = await readSite(db);
   const mail = { ...content, subject: `[Test] ${subject}`, to: account.email, fromName: name };
-  const result = await mailer.send(mail);
-  if (!result.ok) return { status: "unsent", reason: result.reason };
+  const signal = deadline();
+  const result = await mailer.send(mail, signal);
+  if (!result.ok) {
+    const late = `No answer within ${ANSWER_WITHIN_S} seconds.`;
+    return { status: "unsent", reason: signal.aborted ? late : result.reason };
+  }
   return { status: mailer.isConfigured ? "sent" : "kept-in-outbox" };
 }

@@ -9,6 +9,8 @@ export type Outcome = {
   at: string;
   messageId: string | null;
   error: string | null;
+  /** Unknown: counts as in flight, so that it is marked when it is sent again. */
+  mayHaveArrived: boolean;
 };
 
 /** `stopped`: the issue was paused or ended. `gone`: the recipient was erased meanwhile. */
@@ -80,9 +82,10 @@ async function writeBatch(
           message_id = case when d.status <> 'erased' then coalesce(o."messageId", d.message_id) end,
           sent_at = case when o.status = 'sent' then o.at end,
           next_attempt_at = case when o.status = 'queued' then o.at else d.next_attempt_at end,
-          is_in_flight = false
+          is_in_flight = o."mayHaveArrived"
         from json_to_recordset(${JSON.stringify(outcomes)}::json)
-          as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text)
+          as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text,
+            "mayHaveArrived" boolean)
         where d.send_id = ${sendId} and d.subscriber_id = o."subscriberId"
       ), claimed as (
         update newsletter_deliveries d

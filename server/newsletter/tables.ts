@@ -148,7 +148,7 @@ export const deliveries = pgTable(
     messageId: text("message_id"),
     lastError: text("last_error"),
     sentAt: moment("sent_at"),
-    /** From just before it is handed to the mail server until its outcome is stored. */
+    /** From just before it is handed to the mail server until its outcome is stored, if that is ever known. */
     isInFlight: boolean("is_in_flight").notNull().default(false),
     /** Handed over again after an attempt without an outcome. */
     isPerhapsTwice: boolean("is_perhaps_twice").notNull().default(false),

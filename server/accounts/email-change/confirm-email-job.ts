@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONFIRM_EMAIL_PATH } from "#domain/accounts/next-path.ts";
 import { type Job, RETRY_BRIEFLY } from "../../jobs/job.ts";
+import { SEND_TIMEOUT_S } from "../../mail/mail.ts";
 import { sendSiteMail } from "../../mail/send-site-mail.ts";
 import { newToken } from "../secret-token.ts";
 import { EMAIL_LINK_VALID_MINUTES, setChangeToken } from "./store.ts";
@@ -10,7 +11,7 @@ export const confirmEmailJob: Job<{ accountId: string; email: string }> = {
   name: "mail-to-confirm-email",
   data: z.object({ accountId: z.string(), email: z.string() }),
   retries: RETRY_BRIEFLY,
-  timeoutSeconds: 120,
+  timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, { accountId, email }) {
     const { db, environment, now } = world;
     const token = newToken();

@@ -10,15 +10,17 @@ import { mailboxName, openBounceMailbox } from "../bounce-mailbox.ts";
 import { type DkimKey, readDkimKey } from "../dkim-key.ts";
 import { listOutbox } from "../outbox.ts";
 import { returnPathOf, senderOf } from "../sender.ts";
-import { type SmtpTimeouts, smtpMailer } from "../smtp.ts";
+import { smtpMailer } from "../smtp.ts";
 import { type Finding, note, ok, wrong } from "./finding.ts";
 
+/** Shorter than for a mail, since nothing would be sent twice. */
+const TIMEOUTS = { connectMs: 15_000, answerMs: 60_000 };
 const NO_BOUNCES =
   "Neither BOUNCE_IMAP_URL nor BOUNCE_WEBHOOK_SECRET is set, so only immediate rejections are detected.";
 
 export async function checkMailServer(
   environment: Environment,
-  timeouts?: SmtpTimeouts,
+  timeouts = TIMEOUTS,
 ): Promise<Finding> {
   const subject = "Mail server";
   const { SMTP_URL, DATA_DIR } = environment;
