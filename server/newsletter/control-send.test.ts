@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { isBalanced } from "#domain/newsletter/send.ts";
-import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
+import { fillWithSubscribers, sendPost, sendProject } from "../../tests/support/newsletter.ts";
 import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { pauseSend, resendTo, resumeSend } from "./control-send.ts";
@@ -204,6 +205,37 @@ test("hiding the post skips those who wait, so that the accounts balance", async
   });
   expect(await resumeSend(world, sendId)).toBe(false);
 });
+
+test.each(["post", "project"] as const)(
+  "hiding a %s while it is sent stops the sending and skips those who wait",
+  async (kind) => {
+    const { world } = opened;
+    const sendId = await (kind === "post" ? sendPost(world, "post") : sendProject(world));
+    let handed = 0;
+    const { promise: hidden, resolve } = Promise.withResolvers<void>();
+    const mailer: World["mailer"] = {
+      ...world.mailer,
+      async send({ to }) {
+        handed += 1;
+        if (handed === 3) {
+          await world.db.update(blogPosts).set({ status: "draft" });
+          await world.db.update(portfolioProjects).set({ isVisible: false });
+          resolve();
+        }
+        if (handed >= 3) await hidden;
+        return { ok: true, messageId: `<${to}>` };
+      },
+    };
+    await deliver({ ...world, mailer }, sendId);
+    expect(handed).toBeLessThanOrEqual(3 + IN_FLIGHT_MAX);
+    // The job that it queued.
+    await deliver({ ...world, mailer }, sendId);
+    expect(await read(sendId)).toMatchObject({
+      state: "cancelled",
+      counts: { sent: handed, skipped: SUBSCRIBERS - handed, queued: 0 },
+    });
+  },
+);
 
 test("without a mail server an issue is kept, and sent once there is one", async () => {
   const { world } = opened;

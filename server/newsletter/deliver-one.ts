@@ -10,7 +10,7 @@ import { mailingIdOf } from "./mailing-id.ts";
 import type { Outcome, OutcomeWriter } from "./outcome-writer.ts";
 import { type Purpose, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
-/** `refused` includes recipients who no longer want it; `stopped`: the issue was paused. */
+/** `refused` includes recipients who no longer want it; `stopped`: the issue was paused or its item hidden. */
 type DeliveryResult = "sent" | "kept" | "refused" | "unanswered" | "stopped";
 
 const FIRST_RETRY_MS = 5 * 60 * 1000;

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { queryPrepared } from "../db/prepared-query.ts";
 import type { Session } from "../db/with-lock.ts";
+import { isLive } from "../posts/store.ts";
+import { blogPosts } from "../posts/tables.ts";
+import { isPublic } from "../projects/store.ts";
+import { portfolioProjects } from "../projects/tables.ts";
+import type { World } from "../world.ts";
 
 export type Outcome = {
   subscriberId: string;
@@ -13,7 +18,10 @@ export type Outcome = {
   mayHaveArrived: boolean;
 };
 
-/** `stopped`: the issue was paused or ended. `gone`: the recipient was erased meanwhile. */
+/**
+ * `stopped`: the issue was paused or ended, or its item is no longer public. `gone`: the recipient was erased
+ * meanwhile.
+ */
 type Claim = "claimed" | "gone" | "stopped";
 
 export type OutcomeWriter = {
@@ -23,7 +31,11 @@ export type OutcomeWriter = {
 };
 
 /** Group commit: what arrives during a write shares the next statement. */
-export function createOutcomeWriter(session: Session, sendId: string): OutcomeWriter {
+export function createOutcomeWriter(
+  session: Session,
+  sendId: string,
+  now: World["now"],
+): OutcomeWriter {
   let outcomes: Outcome[] = [];
   let claims: string[] = [];
   let writing: Promise<unknown> = Promise.resolve();
@@ -34,7 +46,7 @@ export function createOutcomeWriter(session: Session, sendId: string): OutcomeWr
     const [recorded, claimed] = [outcomes, claims];
     outcomes = [];
     claims = [];
-    return writeBatch(session, sendId, recorded, claimed);
+    return writeBatch(session, sendId, now(), recorded, claimed);
   }
 
   function schedule(): Promise<Claims> {
@@ -61,10 +73,14 @@ export function createOutcomeWriter(session: Session, sendId: string): OutcomeWr
 
 type Claims = { isStopped: boolean; claimed: ReadonlySet<string> };
 
-/** The lock on the issue's row makes a pause wait for claims, and claims after it see the pause. */
+/**
+ * The lock on the issue's row makes a pause wait for claims, and claims after it see the pause. They also see
+ * that the item was hidden or deleted.
+ */
 async function writeBatch(
   session: Session,
   sendId: string,
+  now: Date,
   outcomes: readonly Outcome[],
   claims: readonly string[],
 ): Promise<Claims> {
@@ -72,8 +88,11 @@ async function writeBatch(
     session,
     // What a mail server answers repeats the address, which may have been erased meanwhile.
     sql`with issue as (
-        select id from newsletter_sends
-        where id = ${sendId} and status = 'sending' and paused_at is null for share
+        select id from newsletter_sends s
+        where id = ${sendId} and status = 'sending' and paused_at is null and (
+          exists (select from ${blogPosts} where ${blogPosts.id} = s.post_id and ${isLive(now)})
+          or exists (select from ${portfolioProjects} where ${portfolioProjects.id} = s.project_id and ${isPublic})
+        ) for share
       ), recorded as (
         update newsletter_deliveries d set
           status = case when d.status = 'erased' and o.status in ('queued', 'kept') then d.status else o.status end,

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "../../server/db/connection.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../server/db/connection.ts";
 import { createSend } from "../../server/newsletter/create-send.ts";
+import { sends } from "../../server/newsletter/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
+import { clients, portfolioProjects } from "../../server/projects/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import type { World } from "../../server/world.ts";
 
@@ -26,6 +28,7 @@ export async function fillWithSubscribers(
     name: POST.siteName,
     newsletterEnabled: true,
     newsletterAutoSendOnPublish: true,
+    newsletterAutoSendOnProjectPublish: true,
     newsletterSendsPerSecond: AS_FAST_AS_CAN_BE,
     postalAddress: POST.postalAddress,
   });
@@ -51,11 +54,39 @@ export async function sendPost(world: Pick<World, "db" | "queue">, slug: string)
         publishedAt: new Date(Date.now() - 1000),
       })
       .returning({ id: blogPosts.id });
-    const outcome = await createSend(world, tx, { kind: "post", id: post?.id ?? "", title });
-    if (outcome !== "created") throw new Error(`The issue was not created: ${outcome}`);
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from newsletter_sends where post_id = ${post?.id}`,
-    );
-    return rows[0]?.id ?? "";
+    return createIssue(world, tx, { kind: "post", id: post?.id ?? "", title });
   });
+}
+
+export async function sendProject(world: Pick<World, "db" | "queue">): Promise<string> {
+  const title = "A shop window";
+  return world.db.transaction(async (tx) => {
+    const [client] = await tx
+      .insert(clients)
+      .values({ name: "The Harbour Office" })
+      .returning({ id: clients.id });
+    const [project] = await tx
+      .insert(portfolioProjects)
+      .values({
+        title,
+        clientId: client?.id ?? "",
+        description: POST.content,
+        workType: "Platform",
+        year: 2026,
+        isVisible: true,
+      })
+      .returning({ id: portfolioProjects.id });
+    return createIssue(world, tx, { kind: "project", id: project?.id ?? "", title });
+  });
+}
+
+async function createIssue(
+  world: Pick<World, "queue">,
+  tx: Transaction,
+  item: Parameters<typeof createSend>[2],
+): Promise<string> {
+  const outcome = await createSend(world, tx, item);
+  if (outcome !== "created") throw new Error(`The issue was not created: ${outcome}`);
+  const [send] = await tx.select({ id: sends.id }).from(sends).where(eq(sends.itemId, item.id));
+  return send?.id ?? "";
 }
