@@ -237,6 +237,32 @@ test.each(["post", "project"] as const)(
   },
 );
 
+test("deleting the post while it is sent skips those who wait, but not what may have been sent", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  let cut = "";
+  const crashing: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      cut ||= to;
+      if (to !== cut) return { ok: true, messageId: `<${to}>` };
+      await world.db.delete(blogPosts);
+      throw new Error("The process is gone");
+    },
+  };
+  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  await deliver(world, sendId);
+  const { counts } = await read(sendId);
+  expect(counts.queued).toBe(0);
+  expect(await deliveryTo(cut)).toMatchObject({
+    status: "skipped",
+    isInFlight: true,
+    lastError: expect.stringContaining("may have been sent"),
+  });
+  const skipped = eq(deliveries.lastError, "It was no longer public.");
+  expect(await world.db.$count(deliveries, skipped)).toBe(counts.skipped - 1);
+});
+
 test("without a mail server an issue is kept, and sent once there is one", async () => {
   const { world } = opened;
   const sendId = await sendPost(world, "post");
