@@ -5,6 +5,9 @@ import type { Database } from "../db/connection.ts";
 /** Seconds reserved ahead: short, so that a new rate applies soon and a crash wastes few slots. */
 const RESERVE_AHEAD_S = 0.1;
 
+/** Further ahead than processes reserve: written by a clock that was wrong. */
+const TOO_FAR_AHEAD_S = 60;
+
 /** `acquire` waits for a slot; false when `signal` aborted. */
 type SendLimiter = { acquire(signal: AbortSignal): Promise<boolean> };
 
@@ -22,8 +25,9 @@ export function createSendLimiter(db: Database): SendLimiter {
       ), turns as (
         select per_second, greatest(1, floor(per_second * ${RESERVE_AHEAD_S}))::integer as taken from effective
       ), moved as (
-        update newsletter_pace set next_at = greatest(next_at, clock_timestamp())
-          + make_interval(secs => turns.taken / turns.per_second)
+        update newsletter_pace set next_at = make_interval(secs => turns.taken / turns.per_second)
+          + case when next_at > clock_timestamp() + make_interval(secs => ${TOO_FAR_AHEAD_S})
+            then clock_timestamp() else greatest(next_at, clock_timestamp()) end
         from turns returning next_at, turns.taken, turns.per_second
       )
       select taken, 1000 / per_second as gap_ms,
