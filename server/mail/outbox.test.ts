@@ -1,11 +1,12 @@
-import { readdir } from "node:fs/promises";
+import disk, { readdir, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { parseEnvironment } from "../env.ts";
 import type { Mailer } from "./mail.ts";
-import { listOutbox, outboxMailer, readOutboxFile } from "./outbox.ts";
+import { listOutbox, outboxMailer, readOutboxFile, removeOldDrafts } from "./outbox.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let mailer: Mailer;
@@ -48,4 +49,32 @@ test("partly written mails are not listed", async () => {
   const files = await readdir(join(folder.path, "outbox"));
   expect(files).toHaveLength(1);
   expect(mailer.isConfigured).toBe(false);
+});
+
+test("a mail that does not fit on the disk leaves nothing behind", async () => {
+  const writing = vi.spyOn(disk, "writeFile").mockImplementationOnce(async (path) => {
+    await writeFile(path, "Subj");
+    throw Object.assign(new Error("No space left"), { code: "ENOSPC" });
+  });
+  syncBuiltinESMExports();
+  const sent = mailer.send(mail("First"));
+  await expect(sent).rejects.toThrow("No space left");
+  writing.mockRestore();
+  syncBuiltinESMExports();
+  expect(await readdir(join(folder.path, "outbox"))).toEqual([]);
+});
+
+test("what a killed process left half-written is removed after a day", async () => {
+  await removeOldDrafts(folder.path, new Date());
+  await mailer.send(mail("First"));
+  const outbox = join(folder.path, "outbox");
+  const [sent = ""] = await readdir(outbox);
+  const [old, fresh] = [`.${sent}`, `.${sent.replace(/....\.eml$/, "0000.eml")}`];
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const name of [sent, old, fresh, ".nfs0001"]) {
+    await writeFile(join(outbox, name), "Subj");
+    if (name !== fresh) await utimes(join(outbox, name), longAgo, longAgo);
+  }
+  await removeOldDrafts(folder.path, new Date());
+  expect((await readdir(outbox)).toSorted()).toEqual([".nfs0001", fresh, sent].toSorted());
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
@@ -13,6 +13,8 @@ export const OUTBOX_FOLDER = "outbox";
 /** Long headers are folded. */
 const MESSAGE_ID = /^message-id:\s{0,3}<([0-9a-z-]{1,60})\.([0-9a-f]{32})/im;
 const NAME = /^[0-9TZ.-]+-[0-9a-f]{8}\.eml$/;
+/** Longer than any mail takes to be written. */
+const DRAFTS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export function outboxMailer(environment: Environment, now: () => Date): Mailer {
   const folder = join(environment.DATA_DIR, OUTBOX_FOLDER);
@@ -26,8 +28,13 @@ export function outboxMailer(environment: Environment, now: () => Date): Mailer 
       const name = `${moment}-${randomUUID().slice(0, 8)}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${name}`);
-      await writeFile(draft, message, { mode: 0o600 });
-      await rename(draft, join(folder, name));
+      try {
+        await writeFile(draft, message, { mode: 0o600 });
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
       return { ok: true, messageId, isInOutbox: true };
     },
     check: async () => ({ ok: false, reason: "SMTP_URL is not set: emails stay in the outbox" }),
@@ -151,6 +158,18 @@ function isSameAddress(one: string | undefined, other: string): boolean {
 
 export async function removeFromOutbox(dataDir: string, name: string): Promise<void> {
   if (NAME.test(name)) await rm(join(dataDir, OUTBOX_FOLDER, name), { force: true });
+}
+
+/** What processes left behind that were killed while they wrote. */
+export async function removeOldDrafts(dataDir: string, now: Date): Promise<void> {
+  const folder = join(dataDir, OUTBOX_FOLDER);
+  for (const name of (await nullIfMissing(readdir(folder))) ?? []) {
+    if (!name.startsWith(".") || !NAME.test(name.slice(1))) continue;
+    const path = join(folder, name);
+    const written = await nullIfMissing(stat(path));
+    if (written && now.getTime() - written.mtimeMs > DRAFTS_KEPT_MS)
+      await rm(path, { force: true });
+  }
 }
 
 function addressesOf(addresses: readonly Address[] = []): string {

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { listMailOrigins, removeFromOutbox } from "../mail/outbox.ts";
+import { listMailOrigins, removeFromOutbox, removeOldDrafts } from "../mail/outbox.ts";
 import type { World } from "../world.ts";
 import { sendIdFrom } from "./mailing-id.ts";
 
-/** Removes what the outbox keeps of issues that were sent since, and of subscribers who are gone. */
+/** Removes what the outbox keeps of issues that were sent since, of subscribers who are gone, and old drafts. */
 export const removeOutboxCopiesJob = scheduledJob({
   name: "remove-newsletter-copies-from-outbox",
   timeoutSeconds: 10 * 60,
   cron: "53 3 * * *",
-  async run({ db, environment }) {
+  async run({ db, environment, now }) {
+    await removeOldDrafts(environment.DATA_DIR, now());
     const stale = await findStaleCopies({ db, environment });
     for (const name of stale) await removeFromOutbox(environment.DATA_DIR, name);
     if (stale.length > 0) await announce(db, ["mail"]);
