@@ -3,19 +3,22 @@ import { activeOwnerSessions } from "../accounts/sessions.ts";
 import type { World } from "../world.ts";
 
 const REMEMBERED_MAX = 500;
-/** When each tag last changed (ms), for clients that missed events. */
+/** When each tag last changed (ms), for clients that missed events. Never goes back with the clock. */
 export class RecentChanges {
   #changes = new Map<string, number>();
   #forgotten: number;
+  #latest: number;
 
   constructor(startedAt: number) {
     this.#forgotten = startedAt;
+    this.#latest = startedAt;
   }
 
   record(tags: readonly string[], at: number): void {
+    this.#latest = Math.max(this.#latest, at);
     for (const tag of tags) {
       this.#changes.delete(tag);
-      this.#changes.set(tag, at);
+      this.#changes.set(tag, this.#latest);
     }
     for (const [tag, then] of this.#changes) {
       if (this.#changes.size <= REMEMBERED_MAX) break;
@@ -26,12 +29,13 @@ export class RecentChanges {
 
   reset(at: number): void {
     this.#changes.clear();
-    this.#forgotten = at;
+    this.#latest = Math.max(this.#latest, at);
+    this.#forgotten = this.#latest;
   }
 
-  /** Tags changed at or after a moment; `*` when unknown. */
-  since(moment: number): string[] {
-    if (moment <= this.#forgotten) return ["*"];
+  /** Tags changed at or after a moment; `*` when unknown, as after the clock was set back. */
+  since(moment: number, now: number): string[] {
+    if (moment <= this.#forgotten || moment > now) return ["*"];
     return [...this.#changes].filter(([, at]) => at >= moment).map(([tag]) => tag);
   }
 }
@@ -128,7 +132,7 @@ export function liveEvents(options: {
             stream = { sessionId, controller };
             streams.add(stream);
             send(stream, `retry: ${RETRY_AFTER_MS}\n\n`);
-            const missed = since === null ? [] : changes.since(since);
+            const missed = since === null ? [] : changes.since(since, now());
             if (missed.length > 0) send(stream, changed(missed, now()));
           },
           cancel() {
