@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { indexChanges } from "#server/search/passages/index-changes.ts";
 import { searchQuestions } from "#server/search/questions/tables.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { box, openHome, titles, waitForHeading } from "../support/home.ts";
 import {
   answerText,
   ask,
+  foundPosts,
   panel,
   QUESTION,
   recordRequests,
@@ -16,6 +18,7 @@ import {
   UNMATCHED,
   WHOLE,
 } from "../support/home-answer.ts";
+import { writePost } from "../support/write-posts.ts";
 
 const stage = setAnswerStage();
 
@@ -74,6 +77,30 @@ test("an answer that came with the page is shown without a failure, though no pr
   await page.waitForLoadState("networkidle");
   expect(await page.locator(".toast").count()).toBe(0);
   await waitForHeading(page, "Search Results (0)");
+  await page.close();
+});
+
+test("where smart search finds posts alone, the page lists what basic search finds, and the posts", async () => {
+  await writePost(stage.site, { title: "Arkansas", content: "<p>Notes from Arkansas.</p>" });
+  await indexChanges(stage.site.db);
+  const address = `${stage.site.url}/?q=ark`;
+  const post = (page: Page) => foundPosts(page).getByRole("link", { name: "Arkansas" });
+
+  const plain = await openHome(stage.browser, address, { javaScriptEnabled: false });
+  await waitForHeading(plain, "Search Results (1)");
+  expect(await titles(plain)).toEqual(["Harvest <Market> & Söhne"]);
+  await post(plain).waitFor();
+  await plain.close();
+
+  const page = await openHome(stage.browser, address);
+  await waitForHeading(page, "Search Results (1)");
+  await post(page).waitFor();
+  // Toasts are loaded on demand.
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".toast").count()).toBe(0);
+  await page.reload();
+  await post(page).waitFor();
+  await waitForHeading(page, "Search Results (1)");
   await page.close();
 });
 

@@ -10,6 +10,7 @@ import {
   answering,
   answerText,
   ask,
+  foundPosts,
   openToAsk,
   panel,
   QUESTION,
@@ -18,7 +19,8 @@ import {
   sourceLinks,
   WHOLE,
 } from "../support/home-answer.ts";
-import { smartResponse } from "../support/smart-response.ts";
+import { dismissToast } from "../support/owners-projects.ts";
+import { FOUND_POST, smartResponse } from "../support/smart-response.ts";
 
 const stage = setAnswerStage();
 
@@ -191,30 +193,38 @@ test("the sentence that was found is shown, its words marked", async () => {
 });
 
 test("posts that were found stand below the projects", async () => {
-  const posts = [
-    {
-      id: "1",
-      slug: "lights",
-      title: "Lights of the harbour",
-      path: "/blog/lights",
-      thumbnail_url: null,
-      match: [
-        { text: "A ", isMatch: false },
-        { text: "harbour", isMatch: true },
-      ],
-    },
-  ];
   const page = await openToAsk(stage, async (route) => {
     if (route.request().postDataJSON().part === "answer") return route.continue();
     const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), posts } });
+    await route.fulfill({ json: { ...(await response.json()), posts: [FOUND_POST] } });
   });
   await ask(page, "harbour");
-  const found = page.getByRole("region", { name: "From the blog" });
-  await found.getByRole("link", { name: "Lights of the harbour" }).waitFor();
+  const found = foundPosts(page);
+  await found.getByRole("link", { name: FOUND_POST.title }).waitFor();
   expect(await found.locator("mark").innerText()).toBe("harbour");
   await box(page).pressSequentially("s");
   await expect.poll(() => found.count()).toBe(0);
+  await page.close();
+});
+
+test("posts that were found stay below what basic search finds, when no project was found", async () => {
+  const response = smartResponse({ posts: [FOUND_POST] });
+  const page = await openToAsk(stage, (route) => route.fulfill({ json: response }));
+  const failed = "Search failed, falling back to basic search";
+  await ask(page, "ark");
+  await dismissToast(page, failed);
+  await waitForHeading(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
+  await foundPosts(page).getByRole("link", { name: FOUND_POST.title }).waitFor();
+  await page.reload();
+  await foundPosts(page).getByRole("link", { name: FOUND_POST.title }).waitFor();
+  await waitForHeading(page, "Search Results (1)");
+  // Toasts are loaded on demand.
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText(failed).count()).toBe(0);
+  await box(page).press("End");
+  await box(page).pressSequentially("e");
+  await expect.poll(() => foundPosts(page).count()).toBe(0);
   await page.close();
 });
 

@@ -131,12 +131,17 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   ["a cut line", (route) => route.abort()],
   ["an answer that is none", (route) => route.fulfill({ body: "<html>" })],
 ])("after %s it falls back to basic search and says so", async (_what, answer) => {
-  const page = await open(answer);
+  let requests = 0;
+  const page = await open((route) => {
+    requests += 1;
+    return answer(route);
+  });
   await page.keyboard.type("quiet");
   await page.keyboard.press("Enter");
   await toast(page, "Search temporarily unavailable");
   await waitForHeading(page, "Search Results (1)");
   expect(await titles(page)).toEqual(["Quiet Letters"]);
+  expect(requests).toBe(1);
   await page.close();
 });
 

@@ -49,6 +49,8 @@ export const answerText = (page: Page) => panel(page).locator(".answer-text > p"
 export const sourceLinks = (page: Page) =>
   panel(page).getByRole("list", { name: "Sources" }).getByRole("link");
 
+export const foundPosts = (page: Page) => page.getByRole("region", { name: "From the blog" });
+
 /** Home, once the data of instant search have arrived; `reply` handles requests of smart search. */
 export async function openToAsk(
   { browser, site }: Stage,

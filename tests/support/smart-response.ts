@@ -1,7 +1,20 @@
-import type { SmartResponse } from "#domain/search/smart-response.ts";
+import type { SmartPost, SmartResponse } from "#domain/search/smart-response.ts";
 
 type Given = Partial<Omit<SmartResponse, "searchMetadata">> & {
   searchMetadata?: Partial<SmartResponse["searchMetadata"]>;
+};
+
+export const FOUND_POST: SmartPost = {
+  id: "1",
+  slug: "lights",
+  title: "Lights of the harbour",
+  title_match: null,
+  path: "/blog/lights",
+  thumbnail_url: null,
+  match: [
+    { text: "A ", isMatch: false },
+    { text: "harbour", isMatch: true },
+  ],
 };
 
 /** What the API answers: nothing, but for what is given. */

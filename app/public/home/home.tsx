@@ -61,10 +61,17 @@ async function searchSmartly(
 ) {
   const { text, page } = query;
   if (!isPlainList(params) || !isSmartSearchable(text)) return null;
+  const world = context.get(worldContext);
   const limit = SMART_RESULTS_DEFAULT;
-  const response = await searchForPage(context.get(worldContext), { query: text, limit, params });
+  const response = await searchForPage(world, { query: text, limit, params });
   if (!response) return null;
+  const found = { text, response, isRendered: true };
   const total = response.results.length;
+  // Falls back as the browser does: the answer and the posts stay.
+  if (total === 0) {
+    const list = await listMatching(world.db, { ...query, hasFallenBack: true });
+    return { list: { ...list, isFeatured: false }, found };
+  }
   const pages = Math.max(1, Math.ceil(total / HOME_PAGE_SIZE));
   const shown = Math.min(page, pages);
   const list = {
@@ -77,7 +84,7 @@ async function searchSmartly(
     isTotalExact: true,
     pages,
   };
-  return { list, found: { text, response, isRendered: true } };
+  return { list, found };
 }
 
 async function listInitially(

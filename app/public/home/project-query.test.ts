@@ -92,6 +92,11 @@ test("only smart search falls back, until the text is edited or it starts again"
   expect(queryReducer(fallen, { type: "smart search", text: "signs" })).toEqual(smart);
 });
 
+test("after a failure smart search is off, as if it had not been started", () => {
+  const smart = queryReducer(from("q=signs"), { type: "smart search", text: "signs" });
+  expect(queryReducer(smart, { type: "smart search failed" })).toEqual(from("q=signs"));
+});
+
 test("choosing All removes a filter and keeps the others", () => {
   const query = from("client=ACME&year=2020");
   const after = queryReducer(query, { type: "filtered", name: "client", value: "all" });

@@ -22,7 +22,7 @@ export type ProjectQuery = {
   pages: number;
   /** Null while smart search is off. */
   smartText: string | null;
-  /** From smart search for this text, whose answer stays. */
+  /** From smart search for this text, whose answer and posts stay. */
   hasFallenBack: boolean;
 };
 
@@ -32,6 +32,7 @@ export type QueryAction =
   | { type: "sorted"; name: "sort" | "order"; value: string }
   | { type: "smart search"; text: string }
   | { type: "fell back" }
+  | { type: "smart search failed" }
   | { type: "loaded more" }
   | { type: "cleared"; what: "everything" | "filters" }
   | { type: "restored"; query: ProjectQuery };
@@ -56,6 +57,8 @@ export function queryReducer(query: ProjectQuery, action: QueryAction): ProjectQ
       return { ...restarted, ...SMART_OFF, text: action.text, smartText: action.text };
     case "fell back":
       return { ...query, smartText: null, hasFallenBack: isSmart || query.hasFallenBack, pages: 1 };
+    case "smart search failed":
+      return { ...query, ...SMART_OFF, pages: 1 };
     case "loaded more":
       return { ...query, pages: query.pages + 1 };
     case "cleared":

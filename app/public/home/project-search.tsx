@@ -35,8 +35,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
   const { initial, options, total, quickTags, smart } = props;
   const [query, dispatch] = useProjectQuery(initial.query, FORM);
   const index = useSearchIndex();
-  const fallBack = useCallback(() => dispatch({ type: "fell back" }), [dispatch]);
-  const smartFound = useSmartSearch(query, smart, fallBack);
+  const smartFound = useSmartSearch(query, smart, dispatch);
   // Not deferred: text and results paint in the same frame, and most cards do not change.
   const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartFound });
   const isNavigatingHome = useSlowNavigation() === "/";
@@ -112,7 +111,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
         clear={clear}
         retry={retry}
       />
-      {query.smartText !== null && smartFound && smartFound.response.posts.length > 0 && (
+      {smartFound && smartFound.response.posts.length > 0 && (
         <Suspense>
           <PostResults posts={smartFound.response.posts} />
         </Suspense>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { showToast } from "../../ui/toast.ts";
-import type { ProjectQuery } from "./project-query.ts";
+import type { ProjectQuery, QueryAction } from "./project-query.ts";
 import { loadSearchData } from "./search-index.ts";
 
 /** A query as it was typed, and what was found for it. */
@@ -12,56 +12,57 @@ export type SmartFound = {
   isRendered: boolean;
 };
 
-const FOUND_NOTHING = "Search failed, falling back to basic search";
-
-const isEmpty = ({ results, posts }: SmartResponse) => results.length === 0 && posts.length === 0;
-
 /** Cached for returning from a project. */
 let newest: SmartFound | null = null;
 
 type SmartQuery = Pick<ProjectQuery, "text" | "smartText" | "hasFallenBack">;
 
 /**
- * What smart search found for the text; null while off or pending. It stays, for the answer, when the
- * results fall back to normal search, until the text is edited. spec: public-site §4, Smart search
+ * What smart search found for the text; null while off or pending. It stays, for the answer and the posts,
+ * when the list of projects falls back to basic search, until the text is edited.
+ * spec: public-site §4, Smart search
  */
 export function useSmartSearch(
   { text, smartText, hasFallenBack }: SmartQuery,
   rendered: SmartFound | null,
-  fallBack: () => void,
+  dispatch: Dispatch<QueryAction>,
 ): SmartFound | null {
-  const [found, setFound] = useState(() => {
-    const isOn = smartText !== null || hasFallenBack;
-    return rendered ?? (isOn && newest?.text === text ? newest : null);
-  });
+  const isOn = smartText !== null;
+  const askedText = isOn || hasFallenBack ? text : null;
+  const [found, setFound] = useState(
+    () => rendered ?? (newest?.text === askedText ? newest : null),
+  );
 
   useEffect(() => {
-    if (smartText === null) return;
-    const giveUp = (toast: string) => {
-      showToast("error", toast);
-      fallBack();
-    };
-    const known = [rendered, newest].find((each) => each?.text === smartText);
-    if (known) {
+    if (askedText === null) return;
+    const show = (known: SmartFound) => {
       newest = known;
       setFound(known);
-      // What the server rendered has an answer, if nothing else.
-      if (!known.isRendered && isEmpty(known.response)) giveUp(FOUND_NOTHING);
+      if (!isOn || known.response.results.length > 0) return;
+      showToast("error", "Search failed, falling back to basic search");
+      dispatch({ type: "fell back" });
+    };
+    const giveUp = () => {
+      newest = null;
+      setFound(null);
+      showToast("error", "Search temporarily unavailable");
+      dispatch({ type: "smart search failed" });
+    };
+    const known = [rendered, newest].find((each) => each?.text === askedText);
+    if (known) {
+      show(known);
       return;
     }
     const abort = new AbortController();
-    const settle = (response: SmartResponse | null, toast: string | null) => {
-      if (abort.signal.aborted) return;
-      newest = response && { text: smartText, response, isRendered: false };
-      setFound(newest);
-      if (toast !== null) giveUp(toast);
+    const unlessAborted = (settle: () => void) => {
+      if (!abort.signal.aborted) settle();
     };
-    search(smartText, abort.signal).then(
-      (response) => settle(response, isEmpty(response) ? FOUND_NOTHING : null),
-      () => settle(null, "Search temporarily unavailable"),
+    search(askedText, abort.signal).then(
+      (response) => unlessAborted(() => show({ text: askedText, response, isRendered: false })),
+      () => unlessAborted(giveUp),
     );
     return () => abort.abort();
-  }, [smartText, rendered, fallBack]);
+  }, [askedText, isOn, rendered, dispatch]);
 
   // A text that is typed again is not what was asked.
   useEffect(() => {
