@@ -2,7 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { contactAudit, contactSubmissions } from "../../server/contact/tables.ts";
-import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  listenForComplaints,
+  waitForHydration,
+} from "../support/browser.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -157,9 +161,30 @@ test("a dangerous message locks the form until it is taken up again", async () =
   await expect.poll(() => page.getByLabel("Message").isDisabled()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Edit message" }).click();
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
   await page.getByLabel("Message").fill(SOUND.message);
   await send(page).click();
   await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.context().close();
+});
+
+test("another message starts empty, also after one that was refused without scripts", async () => {
+  const page = await open();
+  await fill(page, { message: "Too short" });
+  // Not as an event that the page's code could handle.
+  await page.locator('form[action="/contact"]').evaluate((it: HTMLFormElement) => it.submit());
+  const problems = page.getByRole("alert").locator("li");
+  await problems.filter({ hasText: "Message must be at least" }).waitFor();
+  await waitForHydration(page);
+  await fill(page);
+  await send(page).click();
+  await page.getByRole("link", { name: "Send Another Message" }).click();
+  await send(page).waitFor();
+  expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  await expect.poll(() => page.getByText("0/5000 characters").count()).toBe(1);
+  expect(await problems.count()).toBe(0);
+  expect(await stored()).toHaveLength(1);
   await page.context().close();
 });
 

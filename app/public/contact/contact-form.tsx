@@ -1,6 +1,5 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { flagText, type RiskFlag, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, MESSAGE_MAX_CHARS, REASONS } from "#domain/contact/validate.ts";
@@ -16,7 +15,7 @@ type ContactFormProps = {
 
 /** Progressively enhanced. spec: public-site §2, §4 "Contact form" */
 export function ContactForm({ last, onSent }: ContactFormProps) {
-  const { problems, flags, level, isBusy, isLocked, isReady, reset, formProps } = useContactForm(
+  const { problems, flags, level, isBusy, isLocked, isReady, unlock, formProps } = useContactForm(
     last?.submitted ?? null,
     onSent,
   );
@@ -26,7 +25,7 @@ export function ContactForm({ last, onSent }: ContactFormProps) {
   // Counts what was typed before hydration.
   useEffect(() => setLength(codePoints(message.current?.value ?? "")), []);
   const edit = () => {
-    flushSync(reset);
+    unlock();
     message.current?.focus();
   };
   return (

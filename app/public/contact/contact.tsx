@@ -79,8 +79,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const [sent, setSent] = useState<{ flags: RiskFlag[] } | null>(
     loaderData.isSent ? { flags: [] } : null,
   );
+  const [isAnother, setIsAnother] = useState(false);
   const startAnother = () => {
-    flushSync(() => setSent(null));
+    flushSync(() => {
+      setSent(null);
+      setIsAnother(true);
+    });
     document.getElementById("full_name")?.focus();
   };
   if (sent) return <MessageSent flags={sent.flags} onAnother={startAnother} />;
@@ -93,7 +97,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <p className="muted" dir="auto">
           {page.introText}
         </p>
-        <ContactForm last={actionData ?? null} onSent={(flags) => setSent({ flags })} />
+        <ContactForm
+          last={isAnother ? null : (actionData ?? null)}
+          onSent={(flags) => setSent({ flags })}
+        />
       </div>
       <div className="contact-side stack gap-xl">
         <ProfileCard />

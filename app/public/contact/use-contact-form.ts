@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
@@ -43,7 +44,7 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
   useEffect(() => {
     shownAt.current = performance.now();
     // Includes what was typed before hydration.
-    setReady(form.current !== null && isFilled(draftFrom(new FormData(form.current))));
+    setReady(isFilled(form.current));
   }, []);
 
   const takesFocus = findings !== NOTHING && (!findings.isLate || isLocked);
@@ -86,8 +87,14 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
   }
 
   function clear() {
-    if (form.current) setReady(isFilled(draftFrom(new FormData(form.current))));
+    setReady(isFilled(form.current));
     setFindings(NOTHING);
+  }
+
+  /** Disabled fields have no values, so the form is unlocked before they are read. */
+  function unlock() {
+    flushSync(() => setFindings(NOTHING));
+    setReady(isFilled(form.current));
   }
 
   const formProps = {
@@ -97,7 +104,7 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
     onFocus: preloadToasts,
     noValidate: isHydrated,
   };
-  return { ...findings, level, isBusy, isLocked, isReady, reset: clear, formProps };
+  return { ...findings, level, isBusy, isLocked, isReady, unlock, formProps };
 }
 
 /** The only flags that the browser cannot raise. */
@@ -136,8 +143,9 @@ function draftFrom(form: FormData): ContactDraft {
 }
 
 /** spec: public-site §5 */
-function isFilled(draft: ContactDraft): boolean {
-  return Object.values(draft).every((value) => !isBlank(value));
+function isFilled(form: HTMLFormElement | null): boolean {
+  if (!form) return false;
+  return Object.values(draftFrom(new FormData(form))).every((value) => !isBlank(value));
 }
 
 type SentForm = ContactDraft & { website: string; session_id: string; shown_for_ms: number };
