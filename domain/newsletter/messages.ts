@@ -1,5 +1,3 @@
-import type { Variant } from "./placements.ts";
-
 /** spec: public-site §8, "Newsletter" */
 export const SIGN_UP_MESSAGES = {
   consentMissing: "Please accept the privacy policy to continue.",
@@ -12,24 +10,3 @@ export const SIGN_UP_MESSAGES = {
   busy: "We can't accept new sign-ups right now. Please try again later.",
   off: "This site doesn't have a newsletter right now.",
 } as const;
-
-type VariantMessages = {
-  emailMissing: string;
-  refused: string;
-  failed: string;
-};
-
-const INLINE: VariantMessages = {
-  emailMissing: "Email is required",
-  refused: "Failed to subscribe. Please try again.",
-  failed: "Failed to subscribe. Please try again.",
-};
-const REFUSED = "Failed to subscribe. Please try again later.";
-const FAILED = "Something went wrong. Please try again.";
-
-export const VARIANT_MESSAGES: Record<Variant, VariantMessages> = {
-  inline: INLINE,
-  compact: INLINE,
-  contact: { emailMissing: "Please enter your email.", refused: REFUSED, failed: FAILED },
-  project: { emailMissing: "Please enter your email address", refused: REFUSED, failed: FAILED },
-};

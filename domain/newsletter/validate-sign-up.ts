@@ -1,7 +1,8 @@
 import { isBlank } from "../html/blank.ts";
 import { hasConsentBox } from "./consent.ts";
-import { SIGN_UP_MESSAGES, VARIANT_MESSAGES } from "./messages.ts";
+import { SIGN_UP_MESSAGES } from "./messages.ts";
 import type { Variant } from "./placements.ts";
+import { VARIANT_MESSAGES } from "./variant-messages.ts";
 
 type SignUpDraft = { email: string; consent: boolean };
 

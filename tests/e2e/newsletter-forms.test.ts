@@ -133,17 +133,21 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
   });
 });
 
-test.each(["about", "home"] as const)(
-  "when the submit script cannot be loaded, the page stays and reports an error: at %s",
-  async (place) => {
+test.each([
+  ["about", "Failed to subscribe. Please try again."],
+  ["home", "Failed to subscribe. Please try again."],
+  ["contact", "Something went wrong. Please try again."],
+] as const)(
+  "when the submit script cannot be loaded, the page stays and shows the place's error: at %s",
+  async (place, said) => {
     const path = stage.site.paths[place];
     const page = await stage.site.open(stage.browser, path);
     await page.route("**/assets/submit-sign-up-*.js", (route) => route.abort());
     const { form, email, button } = await formOf(page, place);
     await fill(form, "ada@example.com");
     await button.click();
-    const said = "Something went wrong. Please try again.";
     await expect.poll(() => form.getByRole("alert").innerText()).toBe(said);
+    await toast(page, said).waitFor();
     expect(await email.inputValue()).toBe("ada@example.com");
     expect(new URL(page.url()).pathname).toBe(path);
     await page.context().close();
@@ -238,6 +242,23 @@ test("input from before hydration is kept", async () => {
   await submitOf(form).click();
   await form.getByText(CONFIRMATION).waitFor();
   expect(await stored()).toMatchObject([{ email: "early@example.com" }]);
+  await page.context().close();
+});
+
+test("a success also empties the field that a submission without scripts had filled", async () => {
+  const { page, form, email, button } = await open("about", stage.site.paths.about);
+  await fill(form, "ada@nowhere");
+  // Not as an event that the page's code could handle.
+  await form.evaluate((it: HTMLFormElement) => it.submit());
+  await page.waitForURL("**/newsletter/subscribe");
+  await waitForHydration(page);
+  await form.getByText(INVALID).waitFor();
+  expect(await email.inputValue()).toBe("ada@nowhere");
+  await fill(form, "ada@example.com");
+  await button.click();
+  await form.getByText(CONFIRMATION).waitFor();
+  await expect.poll(() => email.inputValue()).toBe("");
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await page.context().close();
 });
 

@@ -80,7 +80,7 @@ export const SHOWN_TO_VISITORS: Record<string, Record<string, string[]>> = {
       "Failed to subscribe. Please try again later.",
       "Failed to subscribe. Please try again.",
     ],
-    "when the submit script cannot be loaded, the page stays and reports an error: at %s": [
+    "when the submit script cannot be loaded, the page stays and shows the place's error: at %s": [
       "Something went wrong. Please try again.",
     ],
     "a success without a message has one of its own": [

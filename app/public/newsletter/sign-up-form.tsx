@@ -3,18 +3,13 @@ import { isBlank } from "#domain/html/blank.ts";
 import { consentWording, hasConsentBox } from "#domain/newsletter/consent.ts";
 import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import type { SignUpProblems } from "#domain/newsletter/validate-sign-up.ts";
+import { VARIANT_MESSAGES } from "#domain/newsletter/variant-messages.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { preloadToasts } from "../../ui/toast.ts";
+import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
 import type { SignUpResult } from "./submit-sign-up.ts";
 
-/** spec: public-site §8, "network failure" */
-const UNREACHABLE = {
-  ok: false,
-  message: "Something went wrong. Please try again.",
-  problems: {},
-} as const satisfies SignUpResult;
 const loadSubmit = () => import("./submit-sign-up.ts").catch(() => null);
 
 type SignUpFormProps = {
@@ -143,8 +138,10 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
     const submitted = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
-    const outcome = loaded ? await loaded.submitSignUp(submitted, placement) : UNREACHABLE;
-    if (outcome.ok) submitted.reset();
+    const outcome = loaded
+      ? await loaded.submitSignUp(submitted, placement)
+      : failToLoad(placement);
+    if (outcome.ok) clear(submitted);
     setReady(isFilled(submitted));
     setBusy(false);
     setProblems(outcome.problems);
@@ -170,6 +167,20 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
     errorMessage: result && !result.ok && Object.keys(problems).length === 0 ? result.message : "",
     formProps: { ref: form, onSubmit: submit, onInput: handleInput, onFocus: handleFocus },
   };
+}
+
+/** spec: public-site §8, "network failure" */
+function failToLoad(placement: Placement): SignUpResult {
+  const message = VARIANT_MESSAGES[PLACEMENTS[placement]].failed;
+  showToast("error", message);
+  return { ok: false, message, problems: {} };
+}
+
+/** A reset alone returns to the address of an earlier submission without scripts. */
+function clear(form: HTMLFormElement): void {
+  form.reset();
+  const email = form.elements.namedItem("email");
+  if (email instanceof HTMLInputElement) email.value = "";
 }
 
 /** spec: public-site §5 */

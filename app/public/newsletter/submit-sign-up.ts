@@ -1,6 +1,7 @@
-import { SIGN_UP_MESSAGES, VARIANT_MESSAGES } from "#domain/newsletter/messages.ts";
+import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
 import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import { type SignUpProblems, validateSignUp } from "#domain/newsletter/validate-sign-up.ts";
+import { VARIANT_MESSAGES } from "#domain/newsletter/variant-messages.ts";
 import { jsonRequest } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
 
