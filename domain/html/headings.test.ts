@@ -40,7 +40,7 @@ describe("anchor ids", () => {
     { texts: ["A", "A 2", "A", "A"], ids: ["a", "a-2", "a-3", "a-4"] },
     { texts: ["日本語", "", "🎉"], ids: ["heading-0", "heading-1", "heading-2"] },
     { texts: ["Über Größe", "Привет, мир"], ids: ["uber-grosse", "privet-mir"] },
-    { texts: ["Main"], ids: ["main-2"] },
+    { texts: ["Main", "Post email"], ids: ["main-2", "post-email-2"] },
   ])("$texts get $ids", ({ texts, ids }) => {
     expect(headingIds(texts)).toEqual(ids);
   });

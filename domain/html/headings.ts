@@ -3,7 +3,21 @@ import { hyphenated } from "../forms/slug.ts";
 const DEEPEST_LEVEL = 6;
 const HEADING_ID_MAX_CHARS = 80;
 
-const RESERVED_IDS = ["main", "call-to-action", "html-article", "html-contents"];
+/** Of the other parts of a post's page. */
+const RESERVED_IDS = [
+  "main",
+  "call-to-action",
+  "consent-question",
+  "html-article",
+  "html-contents",
+  ...["post", "footer"].flatMap((place) => [
+    `${place}-sign-up`,
+    `${place}-email`,
+    `${place}-email-problem`,
+    `${place}-consent-problem`,
+    `${place}-website`,
+  ]),
+];
 
 /** Starts right below `under` without gaps; `levels` are 1 to 6 and may skip. */
 export function shiftHeadings(levels: readonly number[], under = 1): number[] {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { headingIds } from "../../domain/html/headings.ts";
 import type { Placement } from "../../domain/newsletter/placements.ts";
 import { accessibilityProblems, closeWindows, waitForHydration } from "../support/browser.ts";
 import { forcedColorsProblems } from "../support/forced-colors.ts";
@@ -41,6 +42,32 @@ test.each<[keyof typeof EVERYWHERE, Placement]>([
 ])("%s offers the newsletter in its place, and on the contact page as always", async (name, at) => {
   await stage.site.offer({ newsletterEnabled: true, footerEnabled: true, [name]: true });
   expect(await placesOffered()).toEqual(["contact", at].toSorted());
+});
+
+test("a heading of a post cannot take an id of the rest of its page", async () => {
+  const { offer, paths } = stage.site;
+  await offer({ ...EVERYWHERE, longTermVisitorId: true });
+  const page = await stage.site.open(stage.browser, paths.post);
+  await page.getByRole("region", { name: "Allow analytics?" }).waitFor();
+  await page.route("**/api/subscribe-newsletter", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { detail: "Refused.", problems: { email: "Email.", consent: "Consent." } },
+    }),
+  );
+  const form = formAt(page, "post");
+  await form.getByLabel("Email address").fill("ada@example.com");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button").click();
+  await page.locator("#post-consent-problem").waitFor();
+  const ids = await page
+    .locator("[id]")
+    .evaluateAll((elements) =>
+      elements.filter((it) => !it.parentElement?.closest(".rich-text")).map(({ id }) => id),
+    );
+  expect(ids).toEqual(expect.arrayContaining(["main", "post-email", "footer-email"]));
+  expect(ids.filter((id) => headingIds([id])[0] === id)).toEqual([]);
+  await page.context().close();
 });
 
 const offersInFooter = async (path: string) =>
