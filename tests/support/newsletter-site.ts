@@ -19,7 +19,10 @@ export const EVERYWHERE = {
   newsletterShowInFooter: true,
   footerEnabled: true,
 };
-const NOWHERE = Object.fromEntries(Object.keys(EVERYWHERE).map((name) => [name, false]));
+const NOWHERE = {
+  ...Object.fromEntries(Object.keys(EVERYWHERE).map((name) => [name, false])),
+  longTermVisitorId: false,
+};
 
 export type OwnPlace = Exclude<Placement, "footer" | "page">;
 
