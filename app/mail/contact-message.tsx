@@ -1,4 +1,5 @@
 import { REASONS } from "#domain/contact/validate.ts";
+import { mailtoAddress } from "#domain/mail/email-address.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import { Frame, MailLink, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
@@ -13,7 +14,7 @@ export const contactMessage: MailTemplates["contactMessage"] = (message, frame) 
       </SmallPrint>
       <Title>{fullName}</Title>
       <Text>
-        <MailLink href={`mailto:${email}`}>{email}</MailLink>
+        <MailLink href={`mailto:${mailtoAddress(email)}`}>{email}</MailLink>
       </Text>
       {message.message.split(/\n{2,}/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are drawn once and have no other name

@@ -1,3 +1,4 @@
+import { mailtoAddress } from "../mail/email-address.ts";
 import { REASONS, type Reason } from "./validate.ts";
 
 /** Windows passes at most 2,048 characters to a mail program. */
@@ -14,9 +15,8 @@ type RepliedMessage = {
 
 /** Opens the owner's mail program with the message quoted, as far as it fits. RFC 6068 */
 export function replyLink({ fullName, email, reason, message, sentOn }: RepliedMessage): string {
-  const address = encodeURIComponent(email).replace("%40", "@");
   const subject = encodeURIComponent(`Re: ${REASONS[reason]}`);
-  const start = `mailto:${address}?subject=${subject}&body=`;
+  const start = `mailto:${mailtoAddress(email)}?subject=${subject}&body=`;
   const intro = encodeText(`\n\nOn ${sentOn}, ${fullName} wrote:\n`);
   return start + intro + quoteWithin(message, MAILTO_MAX_CHARS - start.length - intro.length);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMAIL_MAX_CHARS, emailAddressFrom } from "./email-address.ts";
+import { EMAIL_MAX_CHARS, emailAddressFrom, mailtoAddress } from "./email-address.ts";
 
 const label = (length: number) => "d".repeat(length);
 /** As long as an address may be: 64 characters, an at sign, 189 more. */
@@ -64,4 +64,17 @@ describe("is none", () => {
 
 test("the maximum length is accepted", () => {
   expect(LONGEST).toHaveLength(EMAIL_MAX_CHARS);
+});
+
+test.each([
+  "ada@example.com",
+  "ada%40gmail.com?bcc=spy%40evil.example&x=@evil.com",
+  "a&cc=b@example.com",
+  "a#b@example.com",
+  "用户@例子.广告",
+  '"a@b"@example.com',
+])("a link to %s has one recipient, and nothing else", (email) => {
+  const { pathname, search, hash } = new URL(`mailto:${mailtoAddress(email)}`);
+  expect([decodeURIComponent(pathname), search, hash]).toEqual([email, "", ""]);
+  expect(pathname.split("@")).toHaveLength(2);
 });

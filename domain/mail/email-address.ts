@@ -30,3 +30,9 @@ export function emailAddressFrom(text: string): string | null {
     TOP_LEVEL.test(labels.at(-1) ?? "");
   return isMailbox ? `${local}@${domain}` : null;
 }
+
+/** For a `mailto:` link, where `?` and `&` of an address would add recipients and headers. RFC 6068 §2 */
+export function mailtoAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+}
