@@ -3,6 +3,7 @@ import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { sanitize } from "../html/sanitize.ts";
+import { parseTree, visit, writeTree } from "../html/tree.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
@@ -56,9 +57,15 @@ function entryOf(post: FeedPost, site: Site, origin: string) {
 
 /** Feed readers cannot resolve relative URLs. */
 function withAbsoluteUrls(content: string, origin: string, link: string): string {
-  return sanitize(content, "article")
-    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
-    .replaceAll(' href="#', ` href="${link}#`);
+  const tree = parseTree(sanitize(content, "article"));
+  visit(tree, ({ attributes }) => {
+    for (const name of ["href", "src"]) {
+      const url = attributes[name];
+      if (url?.startsWith("#")) attributes[name] = link + url;
+      else if (url && /^\/(?!\/)/.test(url)) attributes[name] = origin + url;
+    }
+  });
+  return writeTree(tree);
 }
 
 type FeedPost = Awaited<ReturnType<typeof listFeedPosts>>[number];

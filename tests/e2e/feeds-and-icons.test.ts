@@ -2,6 +2,7 @@ import { isNotNull } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainText } from "#domain/html/text.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { media } from "../../server/media/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
@@ -58,7 +59,7 @@ test("every page leads feed readers to the feed", async () => {
 
 test("the feed brings whole articles, whose addresses lead somewhere from anywhere", async () => {
   const content =
-    '<p id="top">See <a href="/about">me</a> <img src="/media/a.jpg" alt="A"> <a href="#top">up</a></p>';
+    '<p id="top">See <a href="/about">me</a> <img src="/media/a.jpg" alt="A"> <a href="#top">up</a></p><pre><code>&lt;a href="/here"&gt; &lt;a href="#there"&gt;</code></pre>';
   await addPost({ slug: "whole", content, categories: ["Branding"], author: "A guest" });
   await addPost({
     slug: "too-long",
@@ -79,6 +80,7 @@ test("the feed brings whole articles, whose addresses lead somewhere from anywhe
   expect(whole).toContain(`href="${site.url}/about"`);
   expect(whole).toContain(`src="${site.url}/media/a.jpg"`);
   expect(whole).toContain(`href="${site.url}/blog/whole#`);
+  expect(plainText(whole)).toContain('<a href="/here"> <a href="#there">');
   expect(rest).toEqual([
     ["A guest"],
     [],
