@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ACCOUNT_MESSAGES, tooManyAttempts } from "#domain/accounts/messages.ts";
 import type { Queryable } from "../db/connection.ts";
-import { providerNetworkOf } from "../http/address-range.ts";
 import type { Account } from "../http/current-user.ts";
-import { RateLimiter } from "../http/rate-limiter.ts";
+import { ProviderLimiter } from "../http/provider-limiter.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { openSession } from "./open-session.ts";
@@ -22,9 +21,7 @@ import {
 import { session } from "./tables.ts";
 import { voidPending } from "./tokens.ts";
 
-/** Stops attackers with thousands of networks, who would never reach the limit of any. */
-const ATTEMPTS_PER_PROVIDER = { burst: 60, perMinute: 6, keysMax: 10_000 };
-const allowance = new RateLimiter(ATTEMPTS_PER_PROVIDER);
+const providerLimiter = new ProviderLimiter({ burst: 60, perMinute: 6 });
 
 /** Checked when there is no account or password, so that timing is equal. */
 let dummyHash: Promise<string> | null = null;
@@ -100,5 +97,5 @@ async function upgradeHash(
 }
 
 export function isFlooding(address: string, now: Date): boolean {
-  return !allowance.take(providerNetworkOf(address), now.getTime());
+  return !providerLimiter.take(address, now);
 }

@@ -137,6 +137,22 @@ test("a session is counted over several addresses, an IPv6 network as one addres
   expect(await submit({ visitor: { ip: "2001:db8:0:1::6" } })).toMatchObject({ status: "sent" });
 });
 
+test("many networks of one provider send 60 messages at once, then 6 a minute", async () => {
+  const outcomes = [];
+  for (let n = 0; n < 61; n += 1) {
+    outcomes.push(await submit({ visitor: { ip: `2001:db8:9:${n}::1` } }));
+  }
+  const blocked = outcomes.filter(({ status }) => status === "blocked");
+  expect(blocked).toMatchObject([
+    {
+      detail: "Rate limit exceeded. Please try again in 1 minutes.",
+      flags: ["RATE_LIMIT_EXCEEDED"],
+    },
+  ]);
+  expect(await submissions()).toHaveLength(60);
+  expect(await submit({ visitor: { ip: "2001:db8:a::1" } })).toMatchObject({ status: "sent" });
+});
+
 test("an attempt counts for an hour", async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await submit({});
   const { db } = world;

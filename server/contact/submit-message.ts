@@ -13,6 +13,7 @@ import { announce } from "../db/announcements.ts";
 import { takeAttempt } from "../db/rate-limit.ts";
 import { networkOf } from "../http/address-range.ts";
 import { isDatabaseDown } from "../http/database-down.ts";
+import { ProviderLimiter } from "../http/provider-limiter.ts";
 import type { World } from "../world.ts";
 import { checkAttempt } from "./alerts.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -21,6 +22,7 @@ import { type LoggedAttempt, logAttempt, storeSubmission, type Visitor } from ".
 /** spec: public-site §9 */
 const LIMIT = { purpose: "contact", max: 5, windowMinutes: 60 } as const;
 const WARNING_THRESHOLD = 0.8;
+const providerLimiter = new ProviderLimiter({ burst: 60, perMinute: 6 });
 
 export type Attempt = {
   draft: ContactDraft;
@@ -72,11 +74,12 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
     world.log.error({ err: error }, "the rate limit could not be checked");
     return null;
   });
-  if (limit?.isBlocked) {
+  const isFlooding = !limit?.isBlocked && !providerLimiter.take(visitor.ip, world.now());
+  if (limit?.isBlocked || isFlooding) {
     const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
     const risk = riskScore(flags);
     await logRefusal(flags, risk);
-    const minutes = limit.minutesUntilReset;
+    const minutes = limit?.isBlocked ? limit.minutesUntilReset : 1;
     return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
   }
 

@@ -224,3 +224,13 @@ test("the endpoint is documented", async () => {
   const { schema } = described.requestBody.content["application/json"];
   expect(JSON.stringify(schema)).toContain("email");
 });
+
+test("many networks of one provider share a limit", async () => {
+  const statuses = [];
+  for (let n = 0; n < 205; n += 1) {
+    const from = { "X-Forwarded-For": `2001:db8:9:${n}::1` };
+    statuses.push((await post({ email: "no" }, from)).status);
+  }
+  expect(statuses.slice(0, 200)).not.toContain(429);
+  expect(statuses).toContain(429);
+});

@@ -4,6 +4,7 @@ import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import { type SignUpProblems, validateSignUp } from "#domain/newsletter/validate-sign-up.ts";
 import { readTouch } from "../analytics/inquiries.ts";
 import { networkOf } from "../http/address-range.ts";
+import { ProviderLimiter } from "../http/provider-limiter.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
@@ -37,11 +38,16 @@ const BUSY_FOR_S = 60 * 60;
 
 /** Per process. */
 const rateLimiter = new RateLimiter(SIGN_UPS_PER_NETWORK);
+/** Enough for the audience of a talk that signs up through one carrier. */
+const providerLimiter = new ProviderLimiter({ burst: 200, perMinute: 6 });
 
 /** spec: public-site §5, "Newsletter"; decisions: Newsletter */
 export async function handleSignUp(world: World, request: SignUpRequest): Promise<SignUpResult> {
   const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
-  if (!rateLimiter.take(networkOf(request.ip), world.now().getTime())) {
+  const now = world.now();
+  const isAllowed =
+    rateLimiter.take(networkOf(request.ip), now.getTime()) && providerLimiter.take(request.ip, now);
+  if (!isAllowed) {
     return { status: "limited", detail, retryAfterSeconds: RETRY_AFTER_S };
   }
   const { newsletter } = await readSite(world.db);

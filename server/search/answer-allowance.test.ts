@@ -8,7 +8,9 @@ import { takeAnswerAllowance } from "./answer-allowance.ts";
 const database = await forAllTests(testDatabase());
 beforeEach(() => database.db.execute(sql`truncate rate_limit_attempts`));
 
-const take = (address: string) => takeAnswerAllowance(database.db, address);
+const moment = new Date();
+const take = (address: string) =>
+  takeAnswerAllowance({ db: database.db, now: () => moment }, address);
 
 async function allowedOf(addresses: readonly string[]): Promise<number> {
   const taken = await Promise.all(addresses.map(take));
@@ -28,6 +30,12 @@ test("an IPv6 network of 64 bits counts as one address", async () => {
   const addresses = Array.from({ length: 21 }, (_, at) => `2001:db8:1:2::${at + 1}`);
   expect(await allowedOf(addresses)).toBe(20);
   expect(await take("2001:db8:1:3::1")).toBe(true);
+});
+
+test("many networks of one provider have 200 answers at once, then 20 a minute", async () => {
+  const addresses = Array.from({ length: 210 }, (_, at) => `2001:db8:9:${at}::1`);
+  expect(await allowedOf(addresses)).toBe(200);
+  expect(await take("2001:db8:a::1")).toBe(true);
 });
 
 test("contact messages and answers are counted apart", async () => {

@@ -60,7 +60,7 @@ async function answerOne(
   text: string,
   { asker, sources, signal }: Terms,
 ): Promise<Asked> {
-  if (!(await takeAnswerAllowance(world.db, asker.address))) return { status: "limited" };
+  if (!(await takeAnswerAllowance(world, asker.address))) return { status: "limited" };
   const question = cutQuestion(text).text;
   const network = networkOf(asker.address);
   const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources, network };

@@ -29,7 +29,7 @@ export function searchedPageKeys(world: PageSearchWorld, addressOf: ClientAddres
   return async (key: string, incoming: IncomingMessage): Promise<string> => {
     if (incoming.method !== "GET" || !canAnswer(key)) return key;
     const { isEnabled } = await readAiSettings(db);
-    const isAnswered = isEnabled && (await takeAnswerAllowance(db, addressOf(incoming)));
+    const isAnswered = isEnabled && (await takeAnswerAllowance(world, addressOf(incoming)));
     const answering = isAnswered ? `${key}&${ANSWER_PARAM}=1` : key;
     return (await isRecorded(incoming)) ? `${answering}&${RECORD_PARAM}=1` : answering;
   };

@@ -48,7 +48,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const { response, asked } = await respondToSearch(world, {
         ...parsed.data,
         network,
-        allowsAnswer: () => takeAnswerAllowance(world.db, address),
+        allowsAnswer: () => takeAnswerAllowance(world, address),
         runSearch: (search) => searches.run(network, search),
       });
       if (isRecorded(c)) await recordQuestion(world, asked);

@@ -94,3 +94,13 @@ test("too many requests from one network are refused, others are not", async () 
   const other = await post("/passkeys/sign-in-options", "", "", from("203.0.113.200"));
   expect(other.status).toBe(200);
 });
+
+test("many networks of one provider share a limit", async () => {
+  const statuses = [];
+  for (let n = 0; n < 62; n++) {
+    const from = { "X-Forwarded-For": `2001:db8:9:${n}::1` };
+    statuses.push((await post("/passkeys/sign-in-options", "", "", from)).status);
+  }
+  expect(statuses.slice(0, 60)).not.toContain(429);
+  expect(statuses).toContain(429);
+});

@@ -9,6 +9,7 @@ import type { SignedIn } from "../../http/current-user.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { validJson } from "../../http/openapi.ts";
 import { problem } from "../../http/problem.ts";
+import { ProviderLimiter } from "../../http/provider-limiter.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import { clientOf } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
@@ -18,9 +19,11 @@ import { createdPasskeySchema } from "./responses.ts";
 import { authenticationOptions } from "./use-passkey.ts";
 
 const OPTIONS_PER_NETWORK = { burst: 30, perMinute: 10, keysMax: 10_000 };
+const OPTIONS_PER_PROVIDER = { burst: 60, perMinute: 20 };
 
 export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const allowance = new RateLimiter(OPTIONS_PER_NETWORK);
+  const providerLimiter = new ProviderLimiter(OPTIONS_PER_PROVIDER);
   const api = new Hono<Env>();
 
   api.post(
@@ -62,7 +65,11 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
     describeRoute({ summary: "Get options for signing in with a passkey" }),
     async (c) => {
       const client = clientOf(c.env.incoming, addressOf);
-      if (!allowance.take(networkOf(client.address), world.now().getTime())) {
+      const now = world.now();
+      const isAllowed =
+        allowance.take(networkOf(client.address), now.getTime()) &&
+        providerLimiter.take(client.address, now);
+      if (!isAllowed) {
         return problem(429, "Too many attempts.", { headers: { "Retry-After": "60" } });
       }
       const asked = await authenticationOptions(world, client);
