@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf, normalizeAddress } from "./address-range.ts";
+import { normalizeAddress, providerNetworkOf } from "./address-range.ts";
 import { isUpload } from "./body-time.ts";
 
 /** Each chunk costs far more than its bytes: bodies in chunks smaller than this are cut off. */
@@ -8,7 +8,7 @@ const SMALL_CHUNKS_MAX = 2_000;
 
 type Received = { bytes: number; chunks: number };
 
-/** Bounds request bodies in memory; beyond it the network that sent the most loses a connection. */
+/** Bounds request bodies in memory; beyond it the provider's network that sent the most loses a connection. */
 export class BodyBudget {
   readonly #maxBytes: number;
   readonly #received = new Map<IncomingMessage, Received>();
@@ -41,7 +41,7 @@ export class BodyBudget {
 
   #closeLargest(): void {
     const byNetwork = Map.groupBy(this.#received.keys(), ({ socket }) =>
-      networkOf(normalizeAddress(socket.remoteAddress ?? "") ?? ""),
+      providerNetworkOf(normalizeAddress(socket.remoteAddress ?? "") ?? ""),
     );
     const bytesOf = (request: IncomingMessage) => this.#received.get(request)?.bytes ?? 0;
     const sumOf = (requests: IncomingMessage[]) =>

@@ -30,9 +30,17 @@ afterEach(() => {
   server.close();
 });
 
-async function opened(): Promise<Socket> {
-  const socket = openSocket(url);
+async function opened(address?: string): Promise<Socket> {
+  const socket = openSocket(url, address);
   await once(socket, "connect");
+  return socket;
+}
+
+async function busy(address?: string): Promise<Socket> {
+  const count = answering.size;
+  const socket = await opened(address);
+  socket.write(rawRequest("GET", "/slow"));
+  await expect.poll(() => answering.size).toBe(count + 1);
   return socket;
 }
 
@@ -46,15 +54,40 @@ test("beyond the limit the oldest connection is closed and the newest is served"
 });
 
 test("a connection that waits for its response stays while others are idle", async () => {
-  const waiting = await opened();
-  waiting.write(rawRequest("GET", "/slow"));
-  await expect.poll(() => answering.size).toBe(1);
+  const waiting = await busy();
   const idle: Socket[] = [];
   for (let i = 0; i < MAX - 1; i++) idle.push(await opened());
   const firstIdleIsClosed = closing(idle[0] ?? expect.fail());
   await sendRaw(url, rawRequest("GET", "/"));
   await firstIdleIsClosed;
   expect(waiting.destroyed).toBe(false);
+});
+
+test("the addresses of one provider's network count together", async () => {
+  const waiting = [await busy("127.0.9.1"), await busy("127.0.9.1")];
+  const idle: Socket[] = [];
+  for (let i = 0; i < MAX - 2; i++) idle.push(await opened(`127.0.1.${i + 1}`));
+  const firstIdleIsClosed = closing(idle[0] ?? expect.fail());
+  await sendRaw(url, rawRequest("GET", "/"));
+  await firstIdleIsClosed;
+  expect(waiting.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+});
+
+test("of networks with equally many, one with an idle connection loses it", async () => {
+  const waiting = await busy("127.0.9.1");
+  const idle: Socket[] = [];
+  for (let i = 0; i < MAX - 1; i++) idle.push(await opened(`127.0.${i + 1}.1`));
+  const firstIdleIsClosed = closing(idle[0] ?? expect.fail());
+  await sendRaw(url, rawRequest("GET", "/"));
+  await firstIdleIsClosed;
+  expect(waiting.destroyed).toBe(false);
+});
+
+test("the newest connection is served while all others wait for responses", async () => {
+  const waiting: Socket[] = [];
+  for (let i = 0; i < MAX; i++) waiting.push(await busy(`127.0.${i + 1}.1`));
+  expect((await sendRaw(url, rawRequest("GET", "/"))).body).toContain("here");
+  expect(waiting.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });
 
 test.each(["GET", "HEAD", "POST"])("an endless body of a %s is cut off", async (method) => {

@@ -1,8 +1,11 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf, normalizeAddress } from "./address-range.ts";
+import { normalizeAddress, providerNetworkOf } from "./address-range.ts";
 
-/** Closes connections of the network with the most, so that one client cannot lock out others. */
+/**
+ * Closes connections of the provider's network with the most, idle ones first, so that one client cannot lock
+ * out others.
+ */
 export function limitConnections(
   server: Server,
   max: number,
@@ -12,7 +15,7 @@ export function limitConnections(
   let count = 0;
 
   server.on("connection", (socket: Socket) => {
-    const network = networkOf(normalizeAddress(socket.remoteAddress ?? "") ?? "");
+    const network = providerNetworkOf(normalizeAddress(socket.remoteAddress ?? "") ?? "");
     const sockets = byNetwork.get(network) ?? new Set();
     byNetwork.set(network, sockets.add(socket));
     count++;
@@ -21,13 +24,17 @@ export function limitConnections(
       if (sockets.size === 0) byNetwork.delete(network);
       count--;
     });
-    if (count > max) closeOldestOfLargest();
+    if (count > max) makeRoomFor(socket);
   });
 
-  function closeOldestOfLargest(): void {
-    let largest = new Set<Socket>();
-    for (const sockets of byNetwork.values()) if (sockets.size > largest.size) largest = sockets;
-    const open = [...largest].filter(({ destroyed }) => !destroyed);
+  function makeRoomFor(newest: Socket): void {
+    const networks = [...byNetwork.values()];
+    const most = Math.max(...networks.map(({ size }) => size));
+    // Of all that are equally large: many clients may have one connection each.
+    const open = networks
+      .filter(({ size }) => size === most)
+      .flatMap((sockets) => [...sockets])
+      .filter((socket) => !socket.destroyed && socket !== newest);
     (open.find((socket) => !isAnswering(socket)) ?? open[0])?.destroy();
   }
 }

@@ -28,9 +28,10 @@ export function rawRequest(method: string, target: string, headers: string[] = [
   ].join("\r\n");
 }
 
-export function openSocket(url: string): Socket {
+/** @param localAddress any of 127.0.0.0/8, to be another client */
+export function openSocket(url: string, localAddress = "127.0.0.1"): Socket {
   const { port } = new URL(url);
-  return connect(Number(port), "127.0.0.1");
+  return connect({ port: Number(port), host: "127.0.0.1", localAddress });
 }
 
 export function closing(socket: Socket): Promise<void> {
