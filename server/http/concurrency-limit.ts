@@ -1,13 +1,18 @@
-type ConcurrencyLimits = { running: number; waiting: number; waitingPerClient: number };
+type ConcurrencyLimits = { running: number; waiting: number };
+
+type Waiter = { start: () => void; refuse: (reason: string) => void };
 
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-/** Waiting work starts round-robin by client, so that none holds up the others. */
+/**
+ * Waiting work starts round-robin by client. When too much is waiting, that of the client with the most is
+ * refused. So none holds up or shuts out the others.
+ */
 export class ConcurrencyLimit {
   readonly #limits: ConcurrencyLimits;
-  readonly #queues = new Map<string, (() => void)[]>();
+  readonly #queues = new Map<string, Waiter[]>();
   #running = 0;
   #waiting = 0;
 
@@ -15,7 +20,10 @@ export class ConcurrencyLimit {
     this.#limits = limits;
   }
 
-  /** Rejects with `TooBusy` when too much is waiting, or when `signal` aborts before the work has started. */
+  /**
+   * Rejects with `TooBusy` when too much is waiting, or when `signal` aborts before the work has started.
+   * @param client one key for all that a single party can hold (`providerNetworkOf`)
+   */
   async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#running < this.#limits.running) this.#running++;
     else await this.#waitForSlot(client, signal);
@@ -28,26 +36,38 @@ export class ConcurrencyLimit {
 
   #waitForSlot(client: string, signal?: AbortSignal): Promise<void> {
     const queue = this.#queues.get(client) ?? [];
-    const { waiting, waitingPerClient } = this.#limits;
-    if (this.#waiting >= waiting || queue.length >= waitingPerClient) {
+    if (this.#waiting >= this.#limits.waiting && !this.#makeRoom(queue.length)) {
       return Promise.reject(new TooBusy("too many requests are waiting"));
     }
     this.#waiting++;
     this.#queues.set(client, queue);
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        queue.splice(queue.indexOf(start), 1);
-        if (queue.length === 0) this.#queues.delete(client);
-        this.#waiting--;
-        reject(new TooBusy("waited too long"));
+      const expire = () => waiter.refuse("waited too long");
+      const waiter: Waiter = {
+        start: () => {
+          signal?.removeEventListener("abort", expire);
+          resolve();
+        },
+        refuse: (reason) => {
+          signal?.removeEventListener("abort", expire);
+          queue.splice(queue.indexOf(waiter), 1);
+          if (queue.length === 0) this.#queues.delete(client);
+          this.#waiting--;
+          reject(new TooBusy(reason));
+        },
       };
-      const start = () => {
-        signal?.removeEventListener("abort", leave);
-        resolve();
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      queue.push(start);
+      signal?.addEventListener("abort", expire, { once: true });
+      queue.push(waiter);
     });
+  }
+
+  /** Refuses what arrived last of the client with the most waiting, if it has more than the newcomer would. */
+  #makeRoom(waitingOfNewcomer: number): boolean {
+    let longest: Waiter[] = [];
+    for (const queue of this.#queues.values()) if (queue.length > longest.length) longest = queue;
+    if (longest.length <= waitingOfNewcomer + 1) return false;
+    longest.at(-1)?.refuse("gave way to another client");
+    return true;
   }
 
   /** Passes the slot to the client served least recently. */
@@ -58,10 +78,10 @@ export class ConcurrencyLimit {
       return;
     }
     const [client, queue] = first;
-    const start = queue.shift();
+    const waiter = queue.shift();
     this.#queues.delete(client);
     if (queue.length > 0) this.#queues.set(client, queue);
     this.#waiting--;
-    start?.();
+    waiter?.start();
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { builtPages } from "../built-pages.ts";
+import { TooBusy } from "./concurrency-limit.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { RequestContext } from "./request-context.ts";
@@ -106,4 +107,47 @@ test("attempts to sign in that are delayed do not hold up pages", async () => {
   expect((await Promise.all(attempts)).map((reply) => reply?.status)).toEqual(
     Array.from({ length: 12 }, () => 302),
   );
+});
+
+/** Fills all slots, then the queue. */
+function flood(pages: Pages, addressOf: (n: number) => string) {
+  return Array.from({ length: 212 }, (_, n) => {
+    const page = pages.render({ key: `/file?flood=${n}` }, addressOf(n));
+    page.catch(() => {});
+    return page;
+  });
+}
+
+/** Until the page is there. */
+async function releaseAll(release: ((text: string) => void)[], page: Promise<unknown>) {
+  let isThere = false;
+  const settle = () => {
+    isThere = true;
+  };
+  page.then(settle, settle);
+  for (let n = 0; !isThere; n += 1) {
+    await expect.poll(() => isThere || release.length > n).toBe(true);
+    release[n]?.("shown");
+  }
+}
+
+test.each([
+  ["two addresses", (n: number) => `192.0.${n % 2}.1`],
+  ["many networks of one provider", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
+])("%s cannot keep others from getting pages", async (_, addressOf) => {
+  const { pages, release } = pagesWithResource();
+  flood(pages, addressOf);
+  const page = pages.render({ key: "/file" }, "198.51.100.1");
+  await releaseAll(release, page);
+  expect(textOf(await page)).toBe("shown");
+});
+
+test("a visitor whose page was already waiting for one with too much waiting gets it", async () => {
+  const { pages, release } = pagesWithResource();
+  const last = flood(pages, () => "192.0.2.1").at(-1);
+  const shared = pages.render({ key: "/file?flood=211" }, "198.51.100.1");
+  const other = pages.render({ key: "/file" }, "203.0.113.1");
+  await expect(last).rejects.toThrow(TooBusy);
+  await releaseAll(release, Promise.all([shared, other]));
+  expect(textOf(await shared)).toBe("shown");
 });

@@ -5,8 +5,8 @@ import {
   type ServerBuild,
 } from "react-router";
 import { type World, worldContext } from "../world.ts";
-import { networkOf } from "./address-range.ts";
-import { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { providerNetworkOf } from "./address-range.ts";
+import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 import { type CurrentUser, currentUserContext } from "./current-user.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import { encodePage, type RenderedPage } from "./encoded-response.ts";
@@ -63,7 +63,7 @@ const DATA_CACHING = "private, max-age=5";
 
 export const FORM_MAX_BYTES = 64 * 1024;
 
-const RENDERINGS = { running: 12, waiting: 200, waitingPerClient: 100 };
+const RENDERINGS = { running: 12, waiting: 200 };
 
 /** Renders each page once for all concurrent requests. `build` is called for each rendering. */
 export function createPages(options: {
@@ -80,7 +80,7 @@ export function createPages(options: {
   // Attempts to sign in are delayed by seconds, which must not hold up pages.
   const signIns = new ConcurrencyLimit(RENDERINGS);
   const runLimited = <T>(address: string, work: () => Promise<T>, limit = renderings) =>
-    limit.run(networkOf(address), work);
+    limit.run(providerNetworkOf(address), work);
 
   async function renderOnce(key: string): Promise<RenderedPage> {
     const generation = cache.generation;
@@ -239,8 +239,9 @@ export function createPages(options: {
     if (kept) return Promise.resolve(kept);
     // A request after a change must not join a rendering that began before it.
     const flightKey = `${cache.generation} ${key}`;
-    const sameAddress = inFlight.get(flightKey);
-    if (sameAddress) return sameAddress;
+    const flight = inFlight.get(flightKey);
+    // Refused for the load of the visitor who came first, not of this one.
+    if (flight) return flight.catch((error) => retryIfBusy(error, key, address));
     // Not tied to the first visitor's request: others may be waiting, and the page will be
     // cached.
     const rendering = runLimited(address, () => renderOnce(key));
@@ -248,6 +249,11 @@ export function createPages(options: {
     const removeFlight = () => inFlight.delete(flightKey);
     rendering.then(removeFlight, removeFlight);
     return rendering;
+  }
+
+  function retryIfBusy(error: unknown, key: string, address: string): Promise<RenderedPage> {
+    if (error instanceof TooBusy) return renderShared(key, address);
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import type { QuestionOrigin } from "#domain/search/questions.ts";
 import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
-import { networkOf } from "../http/address-range.ts";
+import { networkOf, providerNetworkOf } from "../http/address-range.ts";
 import { ConcurrencyLimit, TooBusy } from "../http/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
@@ -45,7 +45,7 @@ export function createAsk(
     const signal = deadline();
     const answer = () => answerOne(world, text, { asker, sources: settings.sources, signal });
     try {
-      return await answers.run(networkOf(asker.address), answer, signal);
+      return await answers.run(providerNetworkOf(asker.address), answer, signal);
     } catch (error) {
       if (error instanceof TooBusy) return { status: "busy" };
       throw error;

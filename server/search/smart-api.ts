@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
 import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
-import { networkOf } from "../http/address-range.ts";
+import { networkOf, providerNetworkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { Env } from "../http/hono-env.ts";
@@ -49,7 +49,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
         ...parsed.data,
         network,
         allowsAnswer: () => takeAnswerAllowance(world, address),
-        runSearch: (search) => searches.run(network, search),
+        runSearch: (search) => searches.run(providerNetworkOf(address), search),
       });
       if (isRecorded(c)) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);

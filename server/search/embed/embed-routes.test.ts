@@ -68,13 +68,13 @@ test("so does one that is busy searching", async () => {
   const { $client } = world.db;
   const holding = await $client.connect();
   await holding.query("begin; lock table passage_terms in access exclusive mode");
-  // Four run, eight wait.
-  const requests = Array.from({ length: 13 }, () => get("Who drew it?"));
+  // Four run, forty wait.
+  const requests = Array.from({ length: 45 }, () => get("Who drew it?"));
   await expectFrame(await Promise.race(requests), 503, TOO_MANY);
   await holding.query("rollback");
   holding.release();
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([...Array(12).fill(200), 503]);
+  expect(statuses.toSorted()).toEqual([...Array(44).fill(200), 503]);
 });
 
 test("a question without an answer leads to projects and articles", async () => {

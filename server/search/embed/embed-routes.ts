@@ -5,7 +5,7 @@ import type { AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
-import { networkOf } from "../../http/address-range.ts";
+import { networkOf, providerNetworkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
 import type { Env } from "../../http/hono-env.ts";
@@ -64,7 +64,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     if (asked.status === "busy") return { status: 503, reply: TOO_MANY };
     try {
       const reply = await replyTo(world, asked, () =>
-        searches.run(network, () => search(world, question, network)),
+        searches.run(providerNetworkOf(address), () => search(world, question, network)),
       );
       return { status: 200, reply };
     } catch (error) {

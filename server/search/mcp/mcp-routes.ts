@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { tryParseJson } from "#domain/forms/parse-json.ts";
-import { networkOf } from "../../http/address-range.ts";
+import { networkOf, providerNetworkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
 import type { Env } from "../../http/hono-env.ts";
@@ -63,7 +63,9 @@ export function mcpRoutes(world: World, ask: Ask, addressOf: ClientAddress): Hon
       return answerMessage(world, caller, c.req.raw.headers, message);
     };
     try {
-      const response = await (isAsk(message) ? answer() : calls.run(network, answer));
+      const response = await (isAsk(message)
+        ? answer()
+        : calls.run(providerNetworkOf(address), answer));
       for (const [name, value] of Object.entries(SHARED_HEADERS)) response.headers.set(name, value);
       return response;
     } catch (error) {
