@@ -72,7 +72,7 @@ export function createApi(
   api.route("/", analyticsExportApi(world));
   api.route("/", googleAnalyticsApi(world));
   api.route("/", previewsApi(world, addressOf));
-  api.route("/", searchApi(world, pages));
+  api.route("/", searchApi(world, pages, addressOf));
   api.route("/", smartApi(world, addressOf));
   api.route("/", findApi(world, addressOf));
   api.route("/", mediaApi(world));

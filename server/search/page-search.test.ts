@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { siteConfig } from "../site/tables.ts";
 import { ANSWERS_PER_HOUR } from "./answer-allowance.ts";
 import { searchedPageKeys, searchForPage } from "./page-search.ts";
@@ -20,11 +21,15 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/145.0.0.
 
 type Sent = { method?: string; headers?: Record<string, string>; address?: string };
 
-function keyFor(key: string, { method = "GET", headers = {}, address = "198.51.100.7" }: Sent) {
+const searchedKeys = (address: string) => searchedPageKeys(opened.world, () => address);
+
+function visit({ method = "GET", headers = {} }: Sent = {}): IncomingMessage {
   const incoming = new IncomingMessage(new Socket());
-  Object.assign(incoming, { method, headers: { "user-agent": BROWSER, ...headers } });
-  return searchedPageKeys(opened.world, () => address)(key, incoming);
+  return Object.assign(incoming, { method, headers: { "user-agent": BROWSER, ...headers } });
 }
+
+const keyFor = (key: string, sent: Sent) =>
+  searchedKeys(sent.address ?? "198.51.100.7")(key, visit(sent));
 
 const allow = (key: string, method = "GET") => keyFor(key, { method });
 
@@ -83,6 +88,18 @@ test.each<[string, Record<string, string>]>([
 test("what is no question is not recorded", async () => {
   expect(await isRecorded(OWN, "/?sort=title&q=harbour")).toBe(false);
   expect(await isRecorded(OWN, "/blog?page=1")).toBe(false);
+});
+
+test("allowances of one address leave connections of the database to others", async () => {
+  const { db } = opened.world;
+  const holding = await db.$client.connect();
+  await holding.query("begin; lock table rate_limit_attempts in access exclusive mode");
+  const search = searchedKeys("198.51.100.10");
+  const keys = Array.from({ length: 20 }, () => search(QUESTION, visit()));
+  await waitForBlockedQuery(db, 4);
+  await holding.query("rollback");
+  holding.release();
+  expect(await Promise.all(keys)).toEqual(Array(20).fill(`${QUESTION}&answer=1`));
 });
 
 test("rendering records what was asked, how many results it had and whether it was answered", async () => {

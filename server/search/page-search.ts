@@ -3,12 +3,15 @@ import { isPlainList } from "#domain/projects/parse-filters.ts";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { sessionAuthenticator } from "../accounts/session-authenticator.ts";
+import { providerNetworkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
+import { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { ownOrigins } from "../http/own-origin.ts";
 import { clientOf } from "../http/request-context.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
+import { CONCURRENT_REQUESTS } from "./limits.ts";
 import { logUnrecorded, recordQuestion } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
@@ -24,14 +27,18 @@ type PageSearchWorld = Pick<World, "auth" | "db" | "log" | "now" | "environment"
  * records it, when it comes from the site's form.
  */
 export function searchedPageKeys(world: PageSearchWorld, addressOf: ClientAddress) {
-  const { db } = world;
   const isRecorded = formRecordingRule(world, addressOf);
+  // Allowances of one network wait for each other, each with a connection of the database.
+  const allowances = new ConcurrencyLimit(CONCURRENT_REQUESTS);
   return async (key: string, incoming: IncomingMessage): Promise<string> => {
     if (incoming.method !== "GET" || !canAnswer(key)) return key;
-    const { isEnabled } = await readAiSettings(db);
-    const isAnswered = isEnabled && (await takeAnswerAllowance(world, addressOf(incoming)));
-    const answering = isAnswered ? `${key}&${ANSWER_PARAM}=1` : key;
-    return (await isRecorded(incoming)) ? `${answering}&${RECORD_PARAM}=1` : answering;
+    const address = addressOf(incoming);
+    return allowances.run(providerNetworkOf(address), async () => {
+      const { isEnabled } = await readAiSettings(world.db);
+      const isAnswered = isEnabled && (await takeAnswerAllowance(world, address));
+      const answering = isAnswered ? `${key}&${ANSWER_PARAM}=1` : key;
+      return (await isRecorded(incoming)) ? `${answering}&${RECORD_PARAM}=1` : answering;
+    });
   };
 }
 

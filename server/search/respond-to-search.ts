@@ -16,17 +16,21 @@ type Search = {
   network?: string;
   /** Not called when no answer is asked for, or when answers are off. */
   allowsAnswer: () => boolean | Promise<boolean>;
-  /** Runs the search for results. By default at once. */
-  runSearch?: <T>(search: () => Promise<T>) => Promise<T>;
+  /** Aborts when the answer must be there. */
+  signal?: AbortSignal;
+  /** Run the search for results, and what is done for the answer. By default at once. */
+  runSearch?: Run;
+  runAnswer?: Run;
 };
+
+type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Responded = { response: SmartResponse; asked: AskedQuestion };
 
 /** Results and the answer, or one of them; `asked` can be recorded. */
-export async function respondToSearch(
-  world: World,
-  { query, limit, part, isBuiltIn = false, network, allowsAnswer, runSearch = atOnce }: Search,
-): Promise<Responded> {
+export async function respondToSearch(world: World, search: Search): Promise<Responded> {
+  const { query, limit, part, isBuiltIn = false, network, signal, allowsAnswer } = search;
+  const { runSearch = atOnce, runAnswer = atOnce } = search;
   const { text: question, isCut } = cutQuestion(query);
   const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
   const searched = isBuiltIn ? { ...world, vectorSearch: null } : world;
@@ -40,11 +44,16 @@ export async function respondToSearch(
         });
   // A search that is refused takes no answer from the allowance.
   if (results) await Promise.race([isSearching, results]);
-  const isAnswered = part !== "results" && isEnabled && (await allowsAnswer());
-  const [found, answer] = await Promise.all([
+  const resolve = async () =>
+    (await allowsAnswer())
+      ? { answer: await resolveAnswer(world, question, { isBuiltIn, network, signal }) }
+      : null;
+  const [found, answered] = await Promise.all([
     results,
-    isAnswered ? resolveAnswer(world, question, { isBuiltIn, network }) : null,
+    part !== "results" && isEnabled ? runAnswer(resolve) : null,
   ]);
+  const isAnswered = answered !== null;
+  const answer = answered?.answer;
   const response = {
     results: found?.results ?? [],
     posts: found?.posts ?? [],
@@ -61,4 +70,4 @@ export async function respondToSearch(
   return { response, asked: { question, resultCount, answeredBy } };
 }
 
-const atOnce = <T>(search: () => Promise<T>) => search();
+const atOnce: Run = (work) => work();

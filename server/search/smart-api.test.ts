@@ -276,6 +276,16 @@ test("a provider with 200 searches waiting makes room for others", async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(194);
 });
 
+test("answers that take long leave connections of the database to others", async () => {
+  const unlock = await lock("own_answers");
+  const answers = Array.from({ length: 20 }, () => post({ query: "harbour", part: "answer" }));
+  const elsewhere = { "X-Forwarded-For": "203.0.113.77" };
+  const results = await post({ query: "harbour", part: "results" }, elsewhere);
+  await unlock();
+  expect(results.status).toBe(200);
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+});
+
 test("search by meaning is limited by who asks", async () => {
   const { vectorSearch, asked } = vectorQuestions(site.world);
   site.world.vectorSearch = vectorSearch;

@@ -11,7 +11,8 @@ import { problem } from "../http/problem.ts";
 import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
-import { CONCURRENT_SEARCHES } from "./limits.ts";
+import { ANSWER_WITHIN_MS } from "./answer-question.ts";
+import { CONCURRENT_ANSWERS, CONCURRENT_REQUESTS } from "./limits.ts";
 import { recordClick, recordQuestion } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
@@ -20,7 +21,9 @@ import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.t
 /** spec: public-site §7, "Function project-smart-search" */
 export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
-  const searches = new ConcurrencyLimit(CONCURRENT_SEARCHES);
+  const searches = new ConcurrencyLimit(CONCURRENT_REQUESTS);
+  // Apart from searches, which would wait: a model takes seconds.
+  const answers = new ConcurrencyLimit(CONCURRENT_ANSWERS);
   const rule = recordingRule(world, addressOf);
   const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
 
@@ -35,7 +38,10 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
         200: jsonResponse("Results, answer or both", smartSearchAnswer),
         400: { description: "Invalid JSON" },
         422: { description: "The query is too short, or the limit or part is invalid" },
-        503: { description: "Too many searches are waiting; Retry-After says when to try again" },
+        503: {
+          description:
+            "Too many searches or answers are waiting; Retry-After says when to try again",
+        },
       },
     }),
     async (c) => {
@@ -44,12 +50,16 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const parsed = smartSearchBody.safeParse(body);
       if (!parsed.success) return validationProblem(422, parsed.error.issues);
       const address = addressOf(c.env.incoming);
-      const network = networkOf(address);
+      const client = providerNetworkOf(address);
+      // Waiting counts.
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const { response, asked } = await respondToSearch(world, {
         ...parsed.data,
-        network,
+        network: networkOf(address),
         allowsAnswer: () => takeAnswerAllowance(world, address),
-        runSearch: (search) => searches.run(providerNetworkOf(address), search),
+        signal,
+        runSearch: (search) => searches.run(client, search),
+        runAnswer: (resolve) => answers.run(client, resolve, signal),
       });
       if (isRecorded(c)) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);

@@ -3,6 +3,7 @@ import { startApi } from "../../../tests/support/api-site.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { rawRequest, sendRaw } from "../../../tests/support/raw-http.ts";
 import { addProjects, fetchJson, resetProjects } from "../../../tests/support/search-site.ts";
+import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
 import { portfolioProjects } from "../tables.ts";
 
 const site = await forAllTests(startApi());
@@ -84,6 +85,17 @@ describe("a list of projects", () => {
     "?suggest=1&q='%20|%20!(",
   ])("%s is answered", async (query) => {
     expect((await ask(`/api/projects${query}`)).status).toBe(200);
+  });
+
+  test("that takes long leaves connections of the database to others", async () => {
+    const { $client } = site.world.db;
+    const holding = await $client.connect();
+    await holding.query("begin; lock table portfolio_projects in access exclusive mode");
+    const lists = Array.from({ length: 20 }, () => ask("/api/projects?q=harbour"));
+    await waitForBlockedQuery(site.world.db, 4);
+    await holding.query("rollback");
+    holding.release();
+    for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
   });
 
   test("refuses a search that is longer than any title", async () => {

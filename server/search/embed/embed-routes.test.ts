@@ -22,6 +22,9 @@ let site: Listening;
 let asked: Asked;
 let questions: ReturnType<typeof vectorQuestions>;
 const frames: AskFrame[] = [];
+/** Rendering waits for it. */
+let rendered: Promise<void>;
+const renderings = { now: 0, most: 0 };
 
 beforeAll(async () => {
   ({ world, close } = await importWorld());
@@ -35,6 +38,10 @@ beforeAll(async () => {
     headers: ["X-Frame-Options", "DENY"],
     renderFrame: async (frame) => {
       frames.push(frame);
+      renderings.now += 1;
+      renderings.most = Math.max(renderings.most, renderings.now);
+      await rendered;
+      renderings.now -= 1;
       return { html: `<p>${frame.reply?.text}</p>`, styles: [], scripts: [] };
     },
   });
@@ -47,6 +54,8 @@ afterAll(async () => {
 beforeEach(() => {
   asked = { status: "unanswered" };
   frames.length = 0;
+  rendered = Promise.resolve();
+  renderings.most = 0;
 });
 
 const get = (question: string) =>
@@ -75,6 +84,16 @@ test("so does one that is busy searching", async () => {
   holding.release();
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(44).fill(200), 503]);
+});
+
+test("boxes without a question are rendered some at a time", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  rendered = promise;
+  const requests = Array.from({ length: 20 }, () => fetch(`${site.origin}/embed/ask`));
+  await expect.poll(() => frames.length).toBeGreaterThanOrEqual(4);
+  resolve();
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
+  expect(renderings.most).toBe(4);
 });
 
 test("a question without an answer leads to projects and articles", async () => {

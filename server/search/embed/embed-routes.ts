@@ -20,7 +20,7 @@ import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { readAiSettings } from "../ai-settings.ts";
 import type { Ask } from "../ask.ts";
-import { CALLS_PER_NETWORK, CONCURRENT_CALLS } from "../limits.ts";
+import { CALLS_PER_NETWORK, CONCURRENT_CALLS, CONCURRENT_REQUESTS } from "../limits.ts";
 import { findSmartResults, type SmartResults } from "../smart-results.ts";
 import { ASK_SCRIPT } from "./ask-script.ts";
 import { replyTo } from "./reply.ts";
@@ -53,7 +53,10 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
   const { world, ask, addressOf } = options;
   const limiter = new RateLimiter(CALLS_PER_NETWORK);
   const searches = new ConcurrencyLimit(CONCURRENT_CALLS);
+  // Apart from searches and answers, which take longer.
+  const frames = new ConcurrencyLimit(CONCURRENT_REQUESTS);
   const routes = new Hono<Env>();
+  const clientOf = (incoming: IncomingMessage) => providerNetworkOf(addressOf(incoming));
 
   async function respond(question: string, incoming: IncomingMessage): Promise<Responded> {
     if (question === "") return { status: 200, reply: null };
@@ -64,7 +67,7 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
     if (asked.status === "busy") return { status: 503, reply: TOO_MANY };
     try {
       const reply = await replyTo(world, asked, () =>
-        searches.run(providerNetworkOf(address), () => search(world, question, network)),
+        searches.run(clientOf(incoming), () => search(world, question, network)),
       );
       return { status: 200, reply };
     } catch (error) {
@@ -74,7 +77,8 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
   }
 
   routes.get(ASK_SCRIPT_PATH, async (c, next) => {
-    if ((await readOrigins(world)).length === 0) return next();
+    const origins = await frames.run(clientOf(c.env.incoming), () => readOrigins(world));
+    if (origins.length === 0) return next();
     return c.body(ASK_SCRIPT, 200, {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": "public, max-age=300",
@@ -83,18 +87,21 @@ export function embedRoutes(options: EmbedOptions): Hono<Env> {
   });
 
   routes.get(ASK_FRAME_PATH, async (c, next) => {
-    const origins = await readOrigins(world);
+    const client = clientOf(c.env.incoming);
+    const origins = await frames.run(client, () => readOrigins(world));
     if (origins.length === 0) return next();
     const { text: question, isCut } = cutQuestion(c.req.query("q") ?? "");
     const { status, reply } = await respond(question, c.env.incoming);
-    const site = await readSite(world.db);
-    const frame = await options.renderFrame({
-      siteName: site.name,
-      siteUrl: `${world.environment.SITE_URL}/`,
-      look: site.look ?? DEFAULT_LOOK,
-      question,
-      isCut,
-      reply,
+    const frame = await frames.run(client, async () => {
+      const site = await readSite(world.db);
+      return options.renderFrame({
+        siteName: site.name,
+        siteUrl: `${world.environment.SITE_URL}/`,
+        look: site.look ?? DEFAULT_LOOK,
+        question,
+        isCut,
+        reply,
+      });
     });
     const headers = [
       ...framedElsewhereHeaders(options.headers),
