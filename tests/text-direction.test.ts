@@ -53,6 +53,7 @@ const listed: ListedPost = {
   hasUnsavedChanges: false,
   unsavedTitle: HEBREW,
   isEmailedWhenPublished: false,
+  isEmailedWhenRestored: false,
   createdOn: "",
   publishedOn: null,
   scheduledFor: null,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { sends } from "#server/newsletter/tables.ts";
@@ -201,6 +201,28 @@ test("several are chosen and changed in one go, and a mail for each is asked abo
   await confirm.getByRole("button", { name: "Delete 2 blog posts" }).click();
   await expect.poll(() => cardOf(page, "Post 13").count()).toBe(0);
   await expect.poll(() => stored("Post 14")).toBeUndefined();
+  await page.context().close();
+});
+
+test("restoring several posts that were published in the archive asks before it sends mails", async () => {
+  const titles = ["Post 15", "Post 16"];
+  const at = new Date();
+  const archived = { isArchived: true, archivedAt: at };
+  const values = { status: "published", publishedAt: at, ...archived } as const;
+  await stage.site.db.update(blogPosts).set(values).where(inArray(blogPosts.title, titles));
+  await announce(stage.site.db, ["posts"]);
+  const page = await openAsOwner(stage, `${PATH}?status=archived`);
+  for (const title of titles) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+  const bar = page.getByRole("toolbar", { name: "Selected posts" });
+  await bar.getByRole("button", { name: "Restore" }).click();
+  const question = page.getByRole("dialog", { name: "Restore 2 blog posts" });
+  await question.getByText("2 emails to each subscriber").waitFor();
+  expect(await stored("Post 15")).toMatchObject({ isArchived: true });
+  const said = await recordToasts(page);
+  await question.getByRole("button", { name: "Restore and send" }).click();
+  await expect.poll(said).toContain("2 blog posts restored");
+  expect(await stored("Post 15")).toMatchObject({ isArchived: false });
+  expect(await mailsAbout("Post 16")).toBe(1);
   await page.context().close();
 });
 

@@ -10,19 +10,24 @@ import type { ListedPost } from "./listed-post.ts";
 import { POST_CHANGES } from "./post-changes.ts";
 
 type BulkChangesProps = { selection: Selection; posts: readonly ListedPost[] };
+type BulkDialog = "publish" | "restore" | "delete";
 
 export function BulkChanges({ selection, posts }: BulkChangesProps) {
   const { ids, clear } = selection;
   const chosen = posts.filter(({ id }) => ids.includes(id));
   const titles = chosen.map(({ title }) => title);
   const { change, reply, isBusy } = useListChange(POST_CHANGES, titles);
-  const [openDialog, setOpenDialog] = useState<"publish" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<BulkDialog | null>(null);
   useReply(reply, ({ status }) => {
     if (status === "done") clear();
   });
   const areArchived = chosen.every(({ isArchived }) => isArchived);
   const arePublic = chosen.every(({ isArchived, badge }) => isArchived || isPublished(badge));
-  const mails = chosen.filter((post) => post.isEmailedWhenPublished).length;
+  const intent = areArchived ? "restore" : "publish";
+  const isEmailed = ({ isEmailedWhenRestored, isEmailedWhenPublished }: ListedPost) =>
+    areArchived ? isEmailedWhenRestored : isEmailedWhenPublished;
+  const mails = chosen.filter(isEmailed).length;
+  const publish = () => (mails > 1 ? setOpenDialog(intent) : change({ intent, ids }));
   const closeDialog = (isDone: boolean) => {
     setOpenDialog(null);
     if (isDone) clear();
@@ -31,12 +36,7 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
     <>
       <BulkBar selection={selection} listed={posts.length} noun="posts">
         {areArchived ? (
-          <BulkButton
-            icon={ArchiveRestore}
-            name="Restore"
-            isBusy={isBusy}
-            onPress={() => change({ intent: "restore", ids })}
-          />
+          <BulkButton icon={ArchiveRestore} name="Restore" isBusy={isBusy} onPress={publish} />
         ) : (
           <>
             {arePublic ? (
@@ -47,14 +47,7 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
                 onPress={() => change({ intent: "unpublish", ids })}
               />
             ) : (
-              <BulkButton
-                icon={Send}
-                name="Publish"
-                isBusy={isBusy}
-                onPress={() =>
-                  mails > 1 ? setOpenDialog("publish") : change({ intent: "publish", ids })
-                }
-              />
+              <BulkButton icon={Send} name="Publish" isBusy={isBusy} onPress={publish} />
             )}
             <BulkButton
               icon={Archive}
@@ -71,11 +64,11 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
           onPress={() => setOpenDialog("delete")}
         />
       </BulkBar>
-      {openDialog === "publish" && (
+      {(openDialog === "publish" || openDialog === "restore") && (
         <MailQuestion
           changes={POST_CHANGES}
-          intent="publish"
-          verb="Publish"
+          intent={openDialog}
+          verb={openDialog === "publish" ? "Publish" : "Restore"}
           items={chosen}
           mails={mails}
           onDone={closeDialog}

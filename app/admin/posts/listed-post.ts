@@ -16,6 +16,8 @@ export type ListedPost = {
   unsavedTitle: string | null;
   /** Whether publishing it emails subscribers. */
   isEmailedWhenPublished: boolean;
+  /** Whether restoring it does: it was first published while archived. */
+  isEmailedWhenRestored: boolean;
   createdOn: string;
   publishedOn: string | null;
   scheduledFor: string | null;

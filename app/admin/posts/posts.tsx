@@ -68,12 +68,13 @@ function toListedPost(row: ManagedPost, { now, timeZone, isAutoSendOn }: Shown):
   const { createdAt, publishedAt, scheduledPublishAt, status, wasPublished, ...post } = row;
   const isPublished = status === "published" && publishedAt !== null;
   const isLive = isPublished && !post.isArchived && publishedAt <= now;
+  const isEmailDue = isAutoSendOn && !wasPublished;
   return {
     ...post,
     path: isLive ? postPath(post) : null,
     badge: statusBadge(row, now, timeZone),
-    isEmailedWhenPublished:
-      isAutoSendOn && !wasPublished && !post.isArchived && status !== "published",
+    isEmailedWhenPublished: isEmailDue && !post.isArchived && status !== "published",
+    isEmailedWhenRestored: isEmailDue && post.isArchived && status === "published",
     createdOn: shortDate(createdAt, timeZone),
     publishedOn: isPublished ? shortDate(publishedAt, timeZone) : null,
     scheduledFor: scheduledPublishAt && shortDateTime(scheduledPublishAt, timeZone),
