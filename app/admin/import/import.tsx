@@ -21,6 +21,7 @@ import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 import type { Route } from "./+types/import";
+import { CONFLICT } from "./conflict.ts";
 import { PastImports } from "./past-imports.tsx";
 import { runPath } from "./paths.ts";
 
@@ -54,8 +55,6 @@ const UNDO_PROBLEMS = {
   import: IMPORT_RUNNING,
   gone: "This import has already been undone.",
 };
-
-const CONFLICT = 409;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const world = context.get(worldContext);

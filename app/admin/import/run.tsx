@@ -20,6 +20,7 @@ import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";
+import { CONFLICT, OUTDATED } from "./conflict.ts";
 import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
 
@@ -51,9 +52,6 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   return formData?.get("intent") === "preview" ? false : defaultShouldRevalidate;
 }
-
-const CONFLICT = 409;
-const OUTDATED = "The import changed in the meantime. This is its current state.";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const world = context.get(worldContext);

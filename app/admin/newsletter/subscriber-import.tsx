@@ -18,6 +18,7 @@ import {
 import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
+import { CONFLICT, OUTDATED } from "../import/conflict.ts";
 import { IntentButton } from "../import/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/subscriber-import";
@@ -51,9 +52,6 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 422 ? false : defaultShouldRevalidate;
 }
-
-const CONFLICT = 409;
-const OUTDATED = "The import changed in the meantime. This is its current state.";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const world = context.get(worldContext);

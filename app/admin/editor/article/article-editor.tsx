@@ -3,9 +3,8 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
+import { copyMarkdown } from "../copy-markdown.ts";
 import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "../editor-props.ts";
 import { LinkDialog } from "../link-dialog.tsx";
 import { Toolbar } from "../toolbar.tsx";
@@ -33,11 +32,6 @@ import { writeHtml } from "./write-html.ts";
 
 type Opened = "link" | "library" | "video" | "picture" | "picture link" | "find" | null;
 
-const COPY_TOASTS = {
-  done: "Copied as Markdown",
-  failed: "Couldn't copy",
-  text: "The browser did not allow it.",
-};
 const ACCEPTED_PICTURES = UPLOAD_PLACES["post-picture"].accepts;
 
 /** Profile `article`. Loaded on demand, in a chunk of its own. */
@@ -68,7 +62,7 @@ export function ArticleEditor(props: EditorProps) {
         findInput.current?.focus();
         findInput.current?.select();
       },
-      copyMarkdown: () => void copyMarkdown(current.current),
+      copyMarkdown: () => void copySelection(current.current),
       focusMode: () => focusMode.toggle(),
     };
     return {
@@ -187,11 +181,11 @@ function keysOf({ link, find, focusMode }: ArticleActions) {
 }
 
 /** The selection, or the whole text. */
-async function copyMarkdown(editor: Editor | null): Promise<void> {
+async function copySelection(editor: Editor | null): Promise<void> {
   if (!editor) return;
-  const code = await import("./copied-markdown.ts").catch(console.error);
-  if (!code) return showToast("error", COPY_TOASTS.failed, "Check your connection.");
-  const { doc, selection } = editor.state;
-  const part = selection.empty ? doc : doc.cut(selection.from, selection.to);
-  await copyText(code.copiedMarkdown(part), COPY_TOASTS);
+  await copyMarkdown(async () => {
+    const { copiedMarkdown } = await import("./copied-markdown.ts");
+    const { doc, selection } = editor.state;
+    return copiedMarkdown(selection.empty ? doc : doc.cut(selection.from, selection.to));
+  });
 }

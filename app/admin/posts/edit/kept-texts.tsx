@@ -1,21 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { POST_FIELD_NAMES, POST_LABELS } from "#domain/posts/post-fields.ts";
-import { shortDateTime } from "#domain/site/formats.ts";
-import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { copyMarkdown } from "../../editor/copy-markdown.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { editPostPath } from "../paths.ts";
 import { draftFrom, markdownOf } from "./draft-from-journal.ts";
+import { FoundChanges, focusAfter } from "./found-changes.tsx";
 import { findAbandoned, findTwice, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
-import { MissingUploads } from "./recovered-notice.tsx";
 import { readHead } from "./send-save.ts";
-
-const COPY_TOASTS = {
-  done: "Copied as Markdown",
-  failed: "Couldn't copy",
-  text: "The browser did not allow it.",
-};
 
 /** Finds texts of posts that were never stored, or of deleted ones. */
 export async function findUnstored(): Promise<JournalEntry[]> {
@@ -68,14 +61,6 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
       setBusy(false);
     }
   };
-  const copy = async () => {
-    try {
-      await copyText(await markdownOf(entry), COPY_TOASTS);
-    } catch (error) {
-      console.error(error);
-      showToast("error", COPY_TOASTS.failed, "Check your connection.");
-    }
-  };
   const discard = async () => {
     try {
       await removeEntry(entry.editorId);
@@ -84,32 +69,18 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
       showToast("error", "Couldn't discard the changes");
       return;
     }
-    // Before this notice and its buttons disappear.
-    section.current?.nextElementSibling?.querySelector<HTMLElement>("button, a, input")?.focus();
+    focusAfter(section);
     onDiscarded();
   };
   return (
-    <section
-      ref={section}
-      className="form-alert"
-      data-level="warning"
-      aria-label="Unsaved changes found"
+    <FoundChanges
+      section={section}
+      entry={entry}
+      subject={entry.isNew ? "Unsaved post" : "Unsaved changes"}
+      title={title}
+      labels={labels}
+      timeZone={timeZone}
     >
-      <div role="alert">
-        <h2>
-          {entry.isNew ? "Unsaved post" : "Unsaved changes"} from{" "}
-          {shortDateTime(new Date(entry.savedAt), timeZone)}
-          {title && (
-            <>
-              : <bdi>{title}</bdi>
-            </>
-          )}
-        </h2>
-        {labels.length > 0 && (
-          <p>This browser kept changes that were never saved: {labels.join(", ")}.</p>
-        )}
-        <MissingUploads entry={entry} />
-      </div>
       <div className="button-row">
         {labels.length > 0 && (
           <>
@@ -120,7 +91,11 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
             >
               {isBusy ? "Creating..." : "Create draft from changes"}
             </BusyButton>
-            <button type="button" className="pill" onClick={() => void copy()}>
+            <button
+              type="button"
+              className="pill"
+              onClick={() => void copyMarkdown(() => markdownOf(entry))}
+            >
               Copy as Markdown
             </button>
           </>
@@ -129,6 +104,6 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
           Discard
         </button>
       </div>
-    </section>
+    </FoundChanges>
   );
 }

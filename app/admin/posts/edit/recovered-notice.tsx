@@ -3,10 +3,12 @@ import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
-import { shortDateTime } from "#domain/site/formats.ts";
 import { shownValue } from "./compare-texts.ts";
+import { FoundChanges, focusAfter } from "./found-changes.tsx";
 import { differingFields, type JournalEntry } from "./journal.ts";
 import { TextDifference } from "./text-difference.tsx";
+
+const OLDER = "The post was changed since, so compare before you restore them.";
 
 type RecoveredNoticeProps = {
   entry: JournalEntry;
@@ -26,15 +28,12 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
   const isOlder = different.some(
     (field) => entry.fields[field]?.base !== fingerprint(post.fields[field]),
   );
-  const labels = different.map((field) => POST_LABELS[field]).join(", ");
+  const labels = different.map((field) => POST_LABELS[field]);
   const section = useRef<HTMLElement>(null);
-  /** Before this notice and its buttons disappear. */
-  const focusNext = () =>
-    section.current?.nextElementSibling?.querySelector<HTMLElement>("button, input")?.focus();
   const shown = (field: PostField, value: unknown) =>
     shownValue(field, value, [post.featuredImage, image]);
   const restore = () => {
-    focusNext();
+    focusAfter(section);
     const names = new Set(different);
     // A crop fits no other picture.
     if (names.has("imageCropData") && entry.fields.featuredImageId) names.add("featuredImageId");
@@ -42,26 +41,18 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
     onRestore(Object.fromEntries([...names].map((name) => [name, entry.fields[name]])));
   };
   const discard = () => {
-    focusNext();
+    focusAfter(section);
     onDiscard();
   };
   return (
-    <section
-      ref={section}
-      className="form-alert"
-      data-level="warning"
-      aria-label="Unsaved changes found"
+    <FoundChanges
+      section={section}
+      entry={entry}
+      subject="Unsaved changes"
+      labels={labels}
+      hint={isOlder ? OLDER : undefined}
+      timeZone={timeZone}
     >
-      <div role="alert">
-        <h2>Unsaved changes from {shortDateTime(new Date(entry.savedAt), timeZone)}</h2>
-        {different.length > 0 && (
-          <p>
-            This browser kept changes that were never saved: {labels}.
-            {isOlder && " The post was changed since, so compare before you restore them."}
-          </p>
-        )}
-        <MissingUploads entry={entry} />
-      </div>
       {isComparing &&
         different.map((field) => (
           <div key={field}>
@@ -90,17 +81,6 @@ export function RecoveredNotice(props: RecoveredNoticeProps) {
           {different.length > 0 ? "Discard" : "Dismiss"}
         </button>
       </div>
-    </section>
-  );
-}
-
-/** Pictures that were still uploading. */
-export function MissingUploads({ entry: { uploads = [] } }: { entry: JournalEntry }) {
-  if (uploads.length === 0) return null;
-  return (
-    <p>
-      Not uploaded yet, so missing from the text: <bdi>{uploads.join(", ")}</bdi>. Please add
-      {uploads.length === 1 ? " it" : " them"} again.
-    </p>
+    </FoundChanges>
   );
 }

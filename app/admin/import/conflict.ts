@@ -1,0 +1,3 @@
+export const CONFLICT = 409;
+
+export const OUTDATED = "The import changed in the meantime. This is its current state.";
