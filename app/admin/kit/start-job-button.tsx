@@ -1,10 +1,18 @@
 import { RotateCw } from "lucide-react";
-import { useFetcher } from "react-router";
+import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { BusyButton } from "./busy-button.tsx";
 
 export type StartJobReply = { status: "started" | "failed" };
+
+/** The client action of a screen with a `StartJobButton`. */
+export function startJobOrFailure({
+  serverAction,
+}: Pick<ClientActionFunctionArgs, "serverAction">) {
+  return serverActionOr<unknown, StartJobReply>(serverAction, { status: "failed" });
+}
 
 type StartJobButtonProps = {
   label: string;

@@ -9,8 +9,7 @@ import { mailVariables } from "#server/mail/setup/variables.ts";
 import { isOfIssue } from "#server/newsletter/mailing-id.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import type { StartJobReply } from "../kit/start-job-button.tsx";
+import { type StartJobReply, startJobOrFailure } from "../kit/start-job-button.tsx";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import type { Route } from "./+types/mail";
 import { CheckPane } from "./mail/check-pane.tsx";
@@ -66,9 +65,7 @@ export async function action({ context }: Route.ActionArgs) {
   return data<StartJobReply>({ status: "started" });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, StartJobReply>(serverAction, { status: "failed" });
-}
+export const clientAction = startJobOrFailure;
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { isConfigured, isChecking, findings, checkedOn, variables, outbox } = loaderData;

@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { FileX } from "lucide-react";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { AI_SETTINGS, type AiSource, aiSettingsFrom } from "#domain/search/ai-settings.ts";
@@ -21,7 +20,6 @@ import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/ai-search";
 import { AiTabs } from "./ai-tabs.tsx";
 import { ModelUse, type UsedToday } from "./model-use.tsx";
@@ -191,7 +189,4 @@ function formValues({ version: _version, bases: _bases, ...ai }: Stored) {
   };
 }
 
-/** spec: admin-area §8 */
-export function ErrorBoundary() {
-  return <ListLoadError icon={FileX} title={SITE_MESSAGES.loadFailed} />;
-}
+export { SettingsLoadError as ErrorBoundary } from "./load-problems.tsx";

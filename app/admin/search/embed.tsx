@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { FileX } from "lucide-react";
 import { labelsOf } from "#domain/forms/setting.ts";
 import { embedSchema } from "#domain/search/embed-schema.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
@@ -18,7 +17,6 @@ import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Copyable } from "../kit/copyable.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/embed";
 import { AiTabs } from "./ai-tabs.tsx";
 import { EMBED_PATH } from "./paths.ts";
@@ -99,6 +97,4 @@ function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ListLoadError icon={FileX} title={SITE_MESSAGES.loadFailed} />;
-}
+export { SettingsLoadError as ErrorBoundary } from "./load-problems.tsx";

@@ -8,8 +8,7 @@ import { embeddedKinds } from "#server/search/vectors/fill-vectors.ts";
 import { countVectors } from "#server/search/vectors/vector-index.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import type { StartJobReply } from "../kit/start-job-button.tsx";
+import { startJobOrFailure } from "../kit/start-job-button.tsx";
 import { usePolling } from "../kit/use-polling.ts";
 import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/search-index";
@@ -48,9 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ status: "started" as const });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverActionOr<unknown, StartJobReply>(serverAction, { status: "failed" });
-}
+export const clientAction = startJobOrFailure;
 
 export default function SearchIndex({ loaderData }: Route.ComponentProps) {
   const { files, unreadFiles, ...index } = loaderData;

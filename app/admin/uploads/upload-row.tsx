@@ -1,5 +1,5 @@
 import { ArrowUp, Check, Clock, RotateCw, TriangleAlert, X } from "lucide-react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import { formatTimeLeft } from "./time-left.ts";
 import { isUnderWay, type Upload, type UploadState } from "./upload.ts";
@@ -15,11 +15,11 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const nameId = useId();
-  const latestOnFocusLost = useRef(onFocusLost);
+  const reportFocusLost = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const element = row.current;
     return () => {
-      if (element?.contains(document.activeElement)) latestOnFocusLost.current();
+      if (element?.contains(document.activeElement)) reportFocusLost();
     };
   }, []);
   const retryAndFocus = () => {
