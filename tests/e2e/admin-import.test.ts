@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, like, sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importRuns } from "../../server/import/tables.ts";
 import { deliveries } from "../../server/newsletter/tables.ts";
@@ -208,6 +208,34 @@ test("an import continues when its page is closed, shows its progress, and can b
     expect(await accessibilityProblems(page)).toEqual([]);
   });
   await expect.poll(written, { timeout: 60_000 }).toBe(0);
+  await page.context().close();
+});
+
+test("the outcome of an undo is shown although its dialog was closed", async () => {
+  const page = await open();
+  await upload(page, "closed.csv", "title,client,year,type\nClosed early,C,2020,Pitch\n");
+  await button(page, "Check all rows").click();
+  await button(page, "Import 1 item").click();
+  await page.getByText("1 item imported").waitFor();
+  const undoAndClose = async (send: (route: Route) => Promise<void>) => {
+    const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+    await page.route("**/admin/import.data*", async (route) => {
+      await isClosed;
+      await send(route);
+    });
+    await button(page, "Undo import").click();
+    const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+    await dialog.getByRole("button", { name: "Undo import" }).click();
+    await dialog.getByRole("button", { name: "Starting..." }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    close();
+  };
+  await undoAndClose((route) => route.abort());
+  await page.locator(".toast").getByText("The server can't be reached.").waitFor();
+  await page.unroute("**/admin/import.data*");
+  await undoAndClose((route) => route.continue());
+  await page.waitForURL("**/admin/import");
   await page.context().close();
 });
 

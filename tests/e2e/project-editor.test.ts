@@ -339,6 +339,30 @@ test("a client is renamed for all its projects, and stays while they name it", a
   await page.context().close();
 });
 
+test("the outcome of renaming is shown although the dialog was closed", async () => {
+  const page = await open("/admin/clients");
+  const rename = page.getByRole("button", { name: "Rename A Renamed Client" });
+  const dialog = page.getByRole("dialog", { name: "Rename A Renamed Client" });
+  await rename.click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/clients.data*", async (route) => {
+    if (route.request().method() === "POST") await isReleased;
+    await route.continue();
+  });
+  await rename.click();
+  await dialog.getByLabel("Name").fill("A Client Renamed Again");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Renaming..." }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  release();
+  await expect.poll(() => page.locator(".toast").innerText()).toContain("Client renamed");
+  await page.getByRole("button", { name: "Rename A Client Renamed Again" }).waitFor();
+  await page.context().close();
+});
+
 test("a client is merged into another one, whose page and filter links follow", async () => {
   const { db, url } = stage.site;
   const listed = await listNamed(db);

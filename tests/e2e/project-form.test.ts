@@ -264,6 +264,26 @@ test("a key saves and stays, also in a new project, which has an address of its 
   await page.context().close();
 });
 
+test("a client whose dialog was closed while it was added is chosen", async () => {
+  const page = await open("/admin/new");
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/clients.data*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add client" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add client" });
+  await dialog.getByLabel("Name").fill("Harbour watch");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Adding..." }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  release();
+  await dismissToast(page, "Client added successfully");
+  await expect.poll(() => field(page, "Client").inputValue()).toBe("Harbour watch");
+  await page.context().close();
+});
+
 test("a project that is saved while a file is on its way waits for it", async () => {
   const [project] = await stage.site.db
     .select({ id: portfolioProjects.id })

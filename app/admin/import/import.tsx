@@ -5,7 +5,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { ownerOf } from "#server/http/current-user.ts";
-import { formFields } from "#server/http/form-fields.ts";
+import { readForm } from "#server/http/form-fields.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { listBatches } from "#server/import/list-batches.ts";
 import { findOpenRun, findRun } from "#server/import/runs/find-run.ts";
@@ -58,9 +58,10 @@ const UNDO_PROBLEMS = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const world = context.get(worldContext);
-  const { intent, id = "" } = (await formFields(request)) ?? {};
-  switch (intent) {
+  const form = await readForm(request);
+  switch (form.get("intent")) {
     case "start": {
+      const id = String(form.get("id") ?? "");
       const upload = await claimUpload(world, id, ownerOf(context).account.id);
       if (!upload && (await isStarted(world, id))) return redirect(runPath(id));
       if (!upload) return conflict("The upload no longer exists. Upload the file again.");
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(runPath(started.id));
     }
     case "undo": {
-      const ids = idsSchema.safeParse(id.split(","));
+      const ids = idsSchema.safeParse(form.getAll("id"));
       const outcome = ids.success ? await requestUndo(world, ids.data) : "gone";
       return outcome === "queued" ? { problem: null } : conflict(UNDO_PROBLEMS[outcome]);
     }

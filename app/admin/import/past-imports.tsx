@@ -43,6 +43,7 @@ export function PastImports({ batches }: { batches: readonly PastBatch[] }) {
       )}
       {confirming && (
         <UndoDialog
+          key={confirming.id}
           batch={{ ...confirming, ids: [confirming.id] }}
           onClose={() => setConfirming(null)}
         />

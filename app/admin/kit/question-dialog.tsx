@@ -1,5 +1,5 @@
 import type { getFormProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { useFetcher } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -25,7 +25,7 @@ type QuestionDialogProps = {
   isDestructive?: boolean;
   /** With room between its fields. */
   className?: "form";
-  onSubmit?: () => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Called when it was closed or cancelled. */
   onClose: () => void;
   children: ReactNode;

@@ -1,11 +1,11 @@
 import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
+import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { useNextRowFocus } from "../../kit/use-next-row-focus.ts";
 import { AddNamed, type Named } from "./add-named.tsx";
 import { MergeNamed, type NamedItem, projectsText, useNamedReplyToast } from "./merge-named.tsx";
@@ -81,13 +81,21 @@ export function NamedPane({ kind, items }: NamedPaneProps) {
       {isAdding && <AddNamed kind={kind} onAdded={() => {}} onClose={() => setAdding(false)} />}
       {merging && (
         <MergeNamed
+          key={merging.id}
           kind={kind}
           item={merging}
           others={items.filter(({ id }) => id !== merging.id)}
           onClose={() => setMerging(null)}
         />
       )}
-      {renaming && <RenameNamed kind={kind} item={renaming} onClose={() => setRenaming(null)} />}
+      {renaming && (
+        <RenameNamed
+          key={renaming.id}
+          kind={kind}
+          item={renaming}
+          onClose={() => setRenaming(null)}
+        />
+      )}
     </Pane>
   );
 }
@@ -97,46 +105,38 @@ type RenameNamedProps = { kind: NamedKind; item: Named; onClose: () => void };
 function RenameNamed({ kind, item, onClose }: RenameNamedProps) {
   const { Form, data: reply, state } = useFetcher<NamedReply>();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const close = () => input.current?.closest("dialog")?.close();
-  useNamedReplyToast(reply, `${kind === "client" ? "Client" : "Role"} renamed`, close);
+  useNamedReplyToast(reply, `${kind === "client" ? "Client" : "Role"} renamed`, onClose);
   return (
-    <Dialog
+    <QuestionDialog
       title={
         <>
           Rename <bdi>{item.name}</bdi>
         </>
       }
-      size="small"
+      Form={Form}
+      isBusy={state !== "idle"}
+      fields={{ intent: "rename", kind, id: item.id }}
+      confirm="Rename"
+      confirming="Renaming..."
+      className="form"
       onClose={onClose}
     >
-      <Form method="post" className="dialog-body form">
-        <input type="hidden" name="intent" value="rename" />
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="id" value={item.id} />
-        <Field
-          id={id}
-          name="name"
-          label="Name"
-          problem={reply?.status === "refused" ? reply.problem : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              data-initial-focus
-              dir="auto"
-              defaultValue={item.name}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <div className="button-row">
-          <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
-            {state === "idle" ? "Rename" : "Renaming..."}
-          </button>
-        </div>
-      </Form>
-    </Dialog>
+      <Field
+        id={id}
+        name="name"
+        label="Name"
+        problem={reply?.status === "refused" ? reply.problem : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            data-initial-focus
+            dir="auto"
+            defaultValue={item.name}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }
