@@ -111,6 +111,26 @@ test("a search is kept in the URL until it is cleared, and Back undoes it", asyn
   await page.context().close();
 });
 
+test("a row that is opened while typing a search is not left again for its results", async () => {
+  const page = await openAsOwner(stage, PATH);
+  await page.clock.install();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/project/*.data*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("searchbox").fill("work 0");
+  await rowOf(page, "Work 03").getByRole("link", { name: "Work 03", exact: true }).click();
+  await page.locator(".pending-line").waitFor({ state: "attached" });
+  await page.clock.runFor(1000);
+  release();
+  await page.clock.resume();
+  await page.waitForURL("**/admin/project/*");
+  await page.getByRole("heading", { name: "Work 03" }).waitFor();
+  await page.context().close();
+});
+
 test("saving returns to the list with its page, order, scroll position and selection", async () => {
   const page = await openAsOwner(stage, `${PATH}?sort=title-down`);
   const title = "Work 09";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 
 const DEBOUNCE_MS = 250;
 
@@ -24,14 +24,14 @@ export function ListSearch(props: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(value);
   const changed = useRef(new Set<string>());
-  const pendingParams = usePendingParams();
+  const pending = usePendingNavigation();
   const search = (form: HTMLFormElement) => {
     clearTimeout(timer.current);
-    const pending = pendingParams.current;
+    const { params } = pending.current;
     const entries = [...new FormData(form)].map(([name, entry]): [string, string] => {
       const text = typeof entry === "string" ? entry.trim() : "";
-      if (!pending || changed.current.has(name)) return [name, text];
-      return [name, pending.get(name) ?? ""];
+      if (!params || changed.current.has(name)) return [name, text];
+      return [name, params.get(name) ?? ""];
     });
     changed.current.clear();
     const before = lastQuery.current.trim();
@@ -40,6 +40,15 @@ export function ListSearch(props: ListSearchProps) {
     const replace = (before === "") === (lastQuery.current.trim() === "");
     void navigate({ search: queryOf(entries, defaults) }, { replace, preventScrollReset: true });
   };
+  const searchSoon = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // A search would replace that navigation.
+      if (pending.current.isLeaving) searchSoon(form);
+      else search(form);
+    }, DEBOUNCE_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   // Applies navigations only, so that it does not overwrite what has been typed since.
   useEffect(() => {
     if (!field.current || value.trim() === lastQuery.current.trim()) return;
@@ -53,10 +62,8 @@ export function ListSearch(props: ListSearchProps) {
       data-keeps-focus=""
       preventScrollReset
       onChange={({ currentTarget: form, target }) => {
-        clearTimeout(timer.current);
         if ("name" in target) changed.current.add(String(target.name));
-        if (target instanceof HTMLInputElement)
-          timer.current = setTimeout(() => search(form), DEBOUNCE_MS);
+        if (target instanceof HTMLInputElement) searchSoon(form);
         else search(form);
       }}
       onSubmit={(event) => {
@@ -89,14 +96,24 @@ export function ListSearch(props: ListSearchProps) {
   );
 }
 
-/** The parameters of a navigation in progress, whose filters a search must not undo. */
-function usePendingParams() {
+type PendingNavigation = {
+  /** Of this path: filters that a search must not undo. */
+  params: URLSearchParams | undefined;
+  /** Whether it leads to another path. */
+  isLeaving: boolean;
+};
+
+/** For callbacks that run later. */
+function usePendingNavigation() {
+  const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const params = useRef<URLSearchParams>(undefined);
+  const pending = useRef<PendingNavigation>({ params: undefined, isLeaving: false });
   useEffect(() => {
-    params.current = next && new URLSearchParams(next.search);
-  }, [next]);
-  return params;
+    const isLeaving = next !== undefined && next.pathname !== pathname;
+    const params = next && !isLeaving ? new URLSearchParams(next.search) : undefined;
+    pending.current = { params, isLeaving };
+  }, [next, pathname]);
+  return pending;
 }
 
 /** Without empty and default values. */
