@@ -53,6 +53,8 @@ test("the first hour: each step leads to its screen, is done by what was saved, 
   await picture(page).getByText("Analytical engine").first().waitFor();
   await expect.poll(() => page.locator(".stat").count()).toBeGreaterThan(0);
 
+  const home = steps(page).getByRole("link", { name: "Open the home page (opens in a new tab)" });
+  expect(await home.getAttribute("href")).toBe("/");
   await steps(page).getByRole("link", { name: "Tell visitors about you" }).click();
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await page.goBack();

@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import type { FirstStep } from "#domain/overview/overview.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { SITE_PREVIEW_PATH } from "../site/paths.ts";
@@ -43,9 +44,7 @@ export function FirstSteps({ steps, homeKey }: FirstStepsProps) {
         </div>
         <figcaption className="pane-note between gap-m">
           Your home page as it is now
-          <a href="/" target="_blank" rel="noreferrer">
-            Open the home page
-          </a>
+          <NewTabLink href="/">Open the home page</NewTabLink>
         </figcaption>
       </figure>
     </section>

@@ -15,6 +15,7 @@ import { pageNotesContext } from "#server/http/page-notes.ts";
 import { clientContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { metadata, siteOf } from "../../document/metadata.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { useSite } from "../chrome/use-site.ts";
@@ -162,10 +163,9 @@ function ProfileCard() {
       <ul>
         {site.linkedinUrl && (
           <li className="border-top">
-            <a href={site.linkedinUrl} target="_blank" rel="noopener" className="arrow-out">
-              LinkedIn <span className="sr-only">(opens in a new tab)</span>
-              <ArrowUpRight aria-hidden="true" />
-            </a>
+            <NewTabLink href={site.linkedinUrl} className="arrow-out">
+              LinkedIn <ArrowUpRight aria-hidden="true" />
+            </NewTabLink>
           </li>
         )}
         <li className="border-top">

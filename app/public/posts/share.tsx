@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { shareLinks } from "#domain/posts/share-links.ts";
 import { copyText } from "../../ui/copy-text.ts";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 const COPY_TOASTS = {
   done: "Link copied",
   failed: "Couldn't copy the link. Copy it from the address bar.",
 };
-const IN_NEW_TAB = { target: "_blank", rel: "noopener" };
 
 type ShareProps = { title: string; address: string };
 
@@ -20,10 +20,15 @@ export function Share({ title, address }: ShareProps) {
       <ul className="wrap gap-s">
         {shareLinks(title, address).map(({ label, href, opensPage }) => (
           <li key={label}>
-            <a href={href} {...(opensPage && IN_NEW_TAB)} className="pill">
-              {label}
-              {opensPage && <span className="sr-only"> (opens in a new tab)</span>}
-            </a>
+            {opensPage ? (
+              <NewTabLink href={href} className="pill">
+                {label}
+              </NewTabLink>
+            ) : (
+              <a href={href} className="pill">
+                {label}
+              </a>
+            )}
           </li>
         ))}
         <li className="needs-scripts">

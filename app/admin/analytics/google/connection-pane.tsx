@@ -1,5 +1,6 @@
 import { PlugZap } from "lucide-react";
 import { Link, useFetcher } from "react-router";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { Pane } from "../../kit/pane.tsx";
@@ -60,16 +61,16 @@ function SetUpHelp() {
       <ol className="stack">
         <li>
           In Google Cloud, create a service account with a key in JSON, and{" "}
-          <Outside to="https://console.cloud.google.com/apis/library/analyticsdata.googleapis.com">
+          <NewTabLink href="https://console.cloud.google.com/apis/library/analyticsdata.googleapis.com">
             enable the Google Analytics Data API
-          </Outside>
+          </NewTabLink>
           .
         </li>
         <li>
           In Google Analytics, add the service account's address as a viewer under{" "}
-          <Outside to="https://analytics.google.com/analytics/web/#/admin">
+          <NewTabLink href="https://analytics.google.com/analytics/web/#/admin">
             property access management
-          </Outside>
+          </NewTabLink>
           .
         </li>
         <li>
@@ -82,14 +83,5 @@ function SetUpHelp() {
         </li>
       </ol>
     </div>
-  );
-}
-
-function Outside({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noreferrer">
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }

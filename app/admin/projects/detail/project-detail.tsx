@@ -151,11 +151,7 @@ function DetailsPane({ project }: { project: DetailedProject }) {
     SEO: <SeoMeter percent={seo} tone={seoTone} />,
     "Main file": mainFile && <OwnFile item={mainFile} />,
     Thumbnail: thumbnail && <OwnFile item={thumbnail} />,
-    "Project link": projectUrl && (
-      <a href={projectUrl} target="_blank" rel="noopener noreferrer">
-        {projectUrl}
-      </a>
-    ),
+    "Project link": projectUrl && <NewTabLink href={projectUrl}>{projectUrl}</NewTabLink>,
     "First published": project.firstShownOn,
     Created: project.createdOn,
     "Last updated": project.savedOn,
