@@ -119,6 +119,33 @@ test("the picture of the focal point takes its place before it loads", async () 
   expect(await focal.boundingBox()).toEqual(box);
 });
 
+test("a picture is chosen once, however often Enter is pressed", async () => {
+  const page = await openForm();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**/api/media/${ids[3]}`, async (route) => {
+    if (route.request().method() === "PATCH") {
+      sent += 1;
+      await isReleased;
+    }
+    await route.continue();
+  });
+  const dialog = await openPicker(page);
+  await dialog.locator(".picker-item", { hasText: "Map of the port" }).click();
+  await dialog.getByLabel("Alt text").fill("A map");
+  await page.keyboard.press("Enter");
+  const use = dialog.getByRole("button", { name: "Saving..." });
+  await use.waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await use.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  release();
+  await dialog.waitFor({ state: "detached" });
+  expect(await chosen(page, "thumbnailId")).toBe(ids[3]);
+  expect(sent).toBe(1);
+});
+
 test("arrow keys move between pictures; an empty result and a lost connection are reported", async () => {
   const page = await openForm();
   const dialog = await openPicker(page);

@@ -162,8 +162,10 @@ test("on a slow connection the form shows that it saves, and keeps what is typed
     await route.continue();
   });
   await title(page).fill("Slowly");
-  await save(page).click();
+  await save(page).press("Enter");
   await expect.poll(() => state(page).innerText()).toBe("Saving...");
+  await page.keyboard.press("Enter");
+  expect(await page.locator(".save-bar button").evaluate(isReached)).toBe(true);
   await title(page).fill("Slowly but surely");
   // Nothing is sent twice, which would look like somebody else's save.
   await page.keyboard.press("Control+s");

@@ -11,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Badge } from "../kit/badge.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { messagePath, SECURITY_PATH } from "./paths.ts";
@@ -107,19 +108,19 @@ function OpenAlert({ alert, isOneOfSeveral }: OpenAlertProps) {
               )}
             </Field>
             <div className="cluster">
-              <button type="submit" className="pill pill-filled" disabled={state !== "idle"}>
+              <BusyButton type="submit" className="pill pill-filled" isBusy={state !== "idle"}>
                 {state === "idle" ? "Acknowledge" : "Acknowledging..."}
-              </button>
+              </BusyButton>
               {isOneOfSeveral && (
-                <button
+                <BusyButton
                   type="submit"
                   name="scope"
                   value="kind"
                   className="pill"
-                  disabled={state !== "idle"}
+                  isBusy={state !== "idle"}
                 >
                   Acknowledge all of this kind
-                </button>
+                </BusyButton>
               )}
             </div>
           </div>

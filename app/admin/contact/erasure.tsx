@@ -23,6 +23,7 @@ import { invalidSubmission } from "../forms/save-result.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { SUBSCRIBER_IMPORTS_PATH } from "../newsletter/paths.ts";
@@ -165,9 +166,9 @@ function AddressForm({ result, unfinishedImports }: AddressFormProps) {
           </p>
         )}
         <FormField field={fields.email} label="Email" type="email" />
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
+        <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
           {isBusy ? "Searching..." : "Show what is stored"}
-        </button>
+        </BusyButton>
       </Form>
     </Pane>
   );
@@ -214,15 +215,15 @@ function Preview({ email, found, erasedBefore }: PreviewProps) {
       {(isAnyFound || !erasedBefore) && (
         <Form method="post" className="erasure-confirm">
           <input type="hidden" name="email" value={email} />
-          <button
+          <BusyButton
             type="submit"
             name="step"
             value="erase"
             className={isAnyFound ? "pill pill-alarm" : "pill"}
-            disabled={isBusy}
+            isBusy={isBusy}
           >
             {isBusy ? texts.busy : texts.button}
-          </button>
+          </BusyButton>
         </Form>
       )}
     </Pane>

@@ -2,6 +2,7 @@ import type { getFormProps } from "@conform-to/react";
 import { Check, CircleDot, LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { withdrawToasts } from "../../ui/toast.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { FormStoreContext } from "./form-store.ts";
 import { type FormBase, STAY } from "./save-result.ts";
 import type { useSave } from "./use-save.ts";
@@ -124,9 +125,9 @@ function SaveBar({ isBusy, isDirty, isWaiting, texts }: SaveBarProps) {
         <Icon aria-hidden="true" size={18} />
         {state === "clean" && texts.pristine ? texts.pristine : text}
       </p>
-      <button type="submit" className="pill pill-filled" disabled={isBusy || isWaiting}>
+      <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy || isWaiting}>
         {isBusy ? texts.saving : isWaiting ? texts.waiting : texts.save}
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "#domain/import/columns.ts";
 import type { TablePreview } from "#domain/import/preview.ts";
 import { ChoiceField } from "../../ui/choice-field.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -65,16 +66,16 @@ export function ColumnsForm({ run, preview, onChange }: ColumnsFormProps) {
         </div>
       </Pane>
       <div className="import-bar cluster gap-l border-top">
-        <button
+        <BusyButton
           type="submit"
           form="columns"
           name="intent"
           value="columns"
           className="pill pill-filled"
-          disabled={isSubmitting}
+          isBusy={isSubmitting}
         >
           {isSubmitting ? "Checking..." : "Check all rows"}
-        </button>
+        </BusyButton>
         <IntentButton intent="discard">Discard</IntentButton>
       </div>
     </>

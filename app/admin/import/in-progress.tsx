@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { usePolling } from "../kit/use-polling.ts";
 
@@ -30,9 +31,9 @@ export function InProgress({ title, label, run: { done, total, isCancelling } }:
         <p className="cell-sub">You can leave this page. The import continues in the background.</p>
         <Form method="post">
           <input type="hidden" name="intent" value="stop" />
-          <button type="submit" className="pill pill-small" disabled={isCancelling}>
+          <BusyButton type="submit" className="pill pill-small" isBusy={isCancelling}>
             {isCancelling ? "Stopping..." : "Stop"}
-          </button>
+          </BusyButton>
         </Form>
       </div>
     </Pane>

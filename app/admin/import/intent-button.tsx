@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { BusyButton } from "../kit/busy-button.tsx";
 
 type IntentButtonProps = {
   intent: string;
@@ -15,9 +16,9 @@ export function IntentButton({ intent, isPrimary = false, busy, children }: Inte
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
-      <button type="submit" className={isPrimary ? "pill pill-filled" : "pill"} disabled={isBusy}>
+      <BusyButton type="submit" className={isPrimary ? "pill pill-filled" : "pill"} isBusy={isBusy}>
         {isBusy && busy ? busy : children}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

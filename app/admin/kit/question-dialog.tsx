@@ -2,6 +2,7 @@ import type { getFormProps } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { useFetcher } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
+import { BusyButton } from "./busy-button.tsx";
 
 type QuestionDialogProps = {
   title: ReactNode;
@@ -68,13 +69,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
           >
             {cancel}
           </button>
-          <button
+          <BusyButton
             type="submit"
             className={`pill ${props.isDestructive ? "pill-alarm" : "pill-filled"}`}
-            disabled={isBusy}
+            isBusy={isBusy}
           >
             {isBusy ? confirming : confirm}
-          </button>
+          </BusyButton>
         </div>
       </Form>
     </Dialog>

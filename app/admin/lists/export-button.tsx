@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { saveFile } from "../../ui/save-file.ts";
 import { showToast } from "../../ui/toast.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 
 const NOT_FOUND = 404;
 
@@ -17,7 +18,6 @@ export function ExportButton({ action, messages, label }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const exportFile = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
     setBusy(true);
     try {
       const answer = await fetch(event.currentTarget.action, { method: "POST" });
@@ -34,9 +34,9 @@ export function ExportButton({ action, messages, label }: ExportButtonProps) {
   };
   return (
     <form method="post" action={action} onSubmit={exportFile}>
-      <button type="submit" className="pill pill-small" aria-disabled={isBusy}>
+      <BusyButton type="submit" className="pill pill-small" isBusy={isBusy}>
         <Download aria-hidden="true" /> {isBusy ? "Exporting..." : label}
-      </button>
+      </BusyButton>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
@@ -86,14 +87,13 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
             )}
             {items?.length === 0 && !pictures.isLoading && <NoPictures query={query} />}
             {pictures.hasMore && !pictures.hasFailed && (
-              <button
-                type="button"
+              <BusyButton
                 className="pill picker-more"
-                disabled={pictures.isLoading}
+                isBusy={pictures.isLoading}
                 onClick={pictures.loadMore}
               >
                 {pictures.isLoading ? "Loading..." : "Show more"}
-              </button>
+              </BusyButton>
             )}
           </div>
           {chosen && <ChosenPicture key={chosen.id} item={chosen} onPick={pick} />}
@@ -160,14 +160,14 @@ function ChosenPicture({ item, onPick }: ChosenPictureProps) {
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
               event.preventDefault();
-              void submit();
+              if (!isBusy) void submit();
             }}
           />
         )}
       </Field>
-      <button type="button" className="pill pill-filled" disabled={isBusy} onClick={submit}>
+      <BusyButton className="pill pill-filled" isBusy={isBusy} onClick={submit}>
         {isBusy ? "Saving..." : "Use this picture"}
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { errorText, fetchJson } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Badge } from "../kit/badge.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 
 const FIRST_DELAY_MS = 700;
 const DELAY_MAX_MS = 8_000;
@@ -35,9 +36,9 @@ export function PicturesState({ item, onChange }: PicturesStateProps) {
   return (
     <span className="pictures-failed">
       <Badge tone="alarm">{item.kind === "picture" ? "Previews failed" : "Poster failed"}</Badge>
-      <button type="button" className="plain-button" disabled={isRetrying} onClick={retry}>
+      <BusyButton className="plain-button" isBusy={isRetrying} onClick={retry}>
         <RotateCw aria-hidden="true" size={15} /> Try again
-      </button>
+      </BusyButton>
     </span>
   );
 }

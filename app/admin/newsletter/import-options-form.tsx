@@ -8,6 +8,7 @@ import {
 import { FormField } from "../forms/form-field.tsx";
 import { validateWith } from "../forms/validate-with.ts";
 import { IntentButton } from "../import/intent-button.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ColumnSelect } from "./column-select.tsx";
 
@@ -96,9 +97,9 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
         </Pane>
       </Form>
       <div className="import-bar cluster gap-l border-top">
-        <button type="submit" form={form.id} className="pill pill-filled" disabled={isBusy}>
+        <BusyButton type="submit" form={form.id} className="pill pill-filled" isBusy={isBusy}>
           {isBusy ? "Starting..." : "Start import"}
-        </button>
+        </BusyButton>
         <IntentButton intent="discard">Discard</IntentButton>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { FirstStep } from "#domain/overview/overview.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { SITE_PREVIEW_PATH } from "../site/paths.ts";
 
 type FirstStepsProps = {
@@ -99,9 +100,9 @@ export function DismissFirstSteps({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
     <Form method="post" action="/admin?index">
-      <button type="submit" className="pill pill-small" disabled={state !== "idle"}>
+      <BusyButton type="submit" className="pill pill-small" isBusy={state !== "idle"}>
         Hide first steps
-      </button>
+      </BusyButton>
     </Form>
   );
 }

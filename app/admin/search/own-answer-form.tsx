@@ -12,6 +12,7 @@ import { FormField } from "../forms/form-field.tsx";
 import { FormStore, useDirty } from "../forms/form-store.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { OWN_ANSWERS_PATH } from "./paths.ts";
@@ -117,9 +118,9 @@ function Fields({ openedId, edited, question, fetcher }: FieldsProps) {
       <FormField field={fields.answer} label={LABELS.answer} rows={3} />
       <FormField field={fields.link} label={LABELS.link} inputMode="url" placeholder="/about" />
       <div className="button-row">
-        <button type="submit" className="pill pill-filled" disabled={isBusy}>
+        <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
           {isBusy ? "Saving..." : "Save answer"}
-        </button>
+        </BusyButton>
         {openedId && (
           <Link to={OWN_ANSWERS_PATH} className="pill">
             Cancel

@@ -1,6 +1,7 @@
 import { Link, type useFetcher } from "react-router";
 import type { QuestionOutcome } from "#domain/search/questions.ts";
 import { Badge } from "../kit/badge.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { newAnswerPath, trialPath } from "./paths.ts";
 
 type QuestionRowProps = {
@@ -49,9 +50,15 @@ export function QuestionRow(props: QuestionRowProps) {
       <OutcomeBadge outcome={outcome} />
       <div className="cluster gap-xl">
         <Form method="post">
-          <button type="submit" name="write" value={id} className="plain-button" disabled={isBusy}>
+          <BusyButton
+            type="submit"
+            name="write"
+            value={id}
+            className="plain-button"
+            isBusy={isBusy}
+          >
             Write about it<span className="sr-only">: {question}</span>
-          </button>
+          </BusyButton>
         </Form>
         <Link to={newAnswerPath(question)} className="plain-button">
           Add an answer<span className="sr-only"> to {question}</span>

@@ -6,6 +6,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { type Trial as Tried, tryQuestion } from "#server/search/try-question.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ListLoadError } from "../lists/load-error.tsx";
@@ -71,9 +72,9 @@ function TrialForm({ query }: { query: string }) {
           data-first-focus=""
         />
       </div>
-      <button type="submit" className="pill pill-filled" disabled={isBusy}>
+      <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
         {isBusy ? "Asking..." : "Ask"}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

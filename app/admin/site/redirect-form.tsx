@@ -11,6 +11,7 @@ import { showToast } from "../../ui/toast.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 
 /** `failed`: unknown whether it was done. */
@@ -55,9 +56,9 @@ function Fields({ fetcher: { Form, data: result, state } }: FieldsProps) {
     <Form method="post" {...getFormProps(form)} className="redirect-form">
       <FormField field={fields.from} label={LABELS.from} placeholder="/old-page" />
       <FormField field={fields.to} label={LABELS.to} placeholder="/about" />
-      <button type="submit" className="pill pill-filled" disabled={isBusy}>
+      <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
         {isBusy ? "Adding..." : "Add redirect"}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { POST_FIELD_NAMES, POST_LABELS, type RevisionCause } from "#domain/posts
 import { distinctDateTimes } from "#domain/site/distinct-date-times.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { errorText, fetchJson } from "../../../ui/fetch-json.ts";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { shownValue } from "./compare-texts.ts";
@@ -71,7 +72,6 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
     void read<RevisionText>(`${address}/${id}`, (text) => setChosen({ id, text }));
   };
   const replace = async (revisionId: string | null) => {
-    if (isReplacing) return;
     setReplacing(true);
     if (await onReplace(revisionId)) onClose();
     else setReplacing(false);
@@ -88,14 +88,9 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
           {post.draftSavedAt && (
             <div className="cluster between">
               <p>The text in the editor is auto-saved, but not saved yet.</p>
-              <button
-                type="button"
-                className="pill"
-                aria-disabled={isReplacing}
-                onClick={() => void replace(null)}
-              >
+              <BusyButton className="pill" isBusy={isReplacing} onClick={() => void replace(null)}>
                 Discard changes
-              </button>
+              </BusyButton>
             </div>
           )}
           {revisions?.length === 0 && (
@@ -161,14 +156,9 @@ function Difference({ version, current, image, isReplacing, onRestore }: Differe
         </div>
       ))}
       {different.length > 0 && (
-        <button
-          type="button"
-          className="pill pill-filled"
-          aria-disabled={isReplacing}
-          onClick={onRestore}
-        >
+        <BusyButton className="pill pill-filled" isBusy={isReplacing} onClick={onRestore}>
           Restore this version
-        </button>
+        </BusyButton>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { unreachableMessage } from "../reachability.ts";
 import { setSession, useSessionState } from "./session-state.ts";
 
@@ -136,9 +137,9 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
           <a href="/login" className="pill">
             Leave this screen
           </a>
-          <button type="submit" className="pill pill-filled" disabled={isBusy}>
+          <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
             {isBusy ? "Signing in..." : "Sign In"}
-          </button>
+          </BusyButton>
         </div>
       </fetcher.Form>
     </Dialog>
