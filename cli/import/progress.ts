@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from "cli-progress";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import type { Progress } from "#server/import/plan/plan.ts";
 import { printable } from "../text-layout.ts";
 
@@ -20,7 +21,7 @@ function bar(label: string, stream: NodeJS.WriteStream) {
   );
   let isStarted = false;
   const progress: Progress = (done, total, path) => {
-    const shortPath = Array.from(printable(path)).slice(0, 40).join("");
+    const shortPath = firstCodePoints(printable(path), 40);
     if (!isStarted) shown.start(total, done, { path: shortPath });
     else shown.update(done, { path: shortPath });
     isStarted = true;

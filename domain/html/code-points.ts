@@ -1,8 +1,20 @@
 /** Length in code points, so that an emoji counts as one. */
 export function codePoints(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  for (const _ of text) count++;
   return count;
+}
+
+/** Cuts a text without splitting a character of two units. */
+export function firstCodePoints(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  let left = max;
+  for (const character of text) {
+    if (left-- === 0) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
 }
 
 export function isLongerThan(text: string, max: number): boolean {

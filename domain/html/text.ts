@@ -1,3 +1,4 @@
+import { firstCodePoints } from "./code-points.ts";
 import { decodeEntities } from "./entities.ts";
 
 const HIDDEN_START = /<!--|<(script|style)\b[^<>]*>/gi;
@@ -44,20 +45,12 @@ const WORD_BOUNDARY_PAST = 0.8;
 
 /** Cut at a word boundary if one lies past 80% of the length. spec: admin-area §5 */
 export function shorten(text: string, max = META_DESCRIPTION_MAX_CHARS): string {
-  const end = offsetAfter(text, max);
-  if (end === text.length) return text;
-  const room = text.slice(0, end);
+  const room = firstCodePoints(text, max);
+  if (room === text) return text;
   const boundary = room.lastIndexOf(" ");
-  const hard = text.slice(0, offsetAfter(text, max - 1));
+  const hard = firstCodePoints(text, max - 1);
   const kept = boundary > room.length * WORD_BOUNDARY_PAST ? room.slice(0, boundary) : hard;
   return `${kept.replace(/[\s.,;:–—-]{1,9}$/, "")}…`;
-}
-
-function offsetAfter(text: string, count: number): number {
-  let end = 0;
-  for (let i = 0; i < count && end < text.length; i++)
-    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
-  return end;
 }
 
 const CJK_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

@@ -1,4 +1,5 @@
 import { isBlank } from "../html/blank.ts";
+import { firstCodePoints } from "../html/code-points.ts";
 import { fileType } from "./file-kinds.ts";
 
 const NAME_MAX_CHARACTERS = 200;
@@ -14,9 +15,7 @@ export function cleanFileName(name: string, ext: string): string {
   const isFitting = [ext, ...(SAME_TYPE[ext] ?? [])].includes(claimed);
   const isWrong = !isFitting && (fileType(claimed) !== null || claimed === "jpeg");
   const kept = (isFitting || isWrong ? stem : shown).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "");
-  const cut = Array.from(kept)
-    .slice(0, NAME_MAX_CHARACTERS - ext.length - 1)
-    .join("");
+  const cut = firstCodePoints(kept, NAME_MAX_CHARACTERS - ext.length - 1);
   return `${isBlank(cut) ? "file" : cut}.${isFitting ? oldExt : ext}`;
 }
 
@@ -25,7 +24,7 @@ export function cleanSentName(name: string): string {
   const shown = shownName(name);
   const ext = /\.([^.\s]{1,8})$/.exec(shown)?.[1]?.toLowerCase();
   if (ext !== undefined) return cleanFileName(name, ext);
-  return isBlank(shown) ? "file" : Array.from(shown).slice(0, NAME_MAX_CHARACTERS).join("");
+  return isBlank(shown) ? "file" : firstCodePoints(shown, NAME_MAX_CHARACTERS);
 }
 
 function shownName(name: string): string {

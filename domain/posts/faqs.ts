@@ -1,4 +1,5 @@
 import { isBlank } from "../html/blank.ts";
+import { firstCodePoints } from "../html/code-points.ts";
 import { plainText } from "../html/text.ts";
 import type { Faq } from "./post.ts";
 
@@ -14,7 +15,7 @@ export function validFaqs(stored: unknown): Faq[] {
 /** spec: admin-area §5 */
 export function cleanFaqs(given: unknown): Faq[] {
   return validFaqs(given).map(({ question, answer }) => ({
-    question: Array.from(question.trim()).slice(0, FAQ_QUESTION_MAX_CHARS).join(""),
+    question: firstCodePoints(question.trim(), FAQ_QUESTION_MAX_CHARS),
     answer: answer.trim(),
   }));
 }

@@ -1,4 +1,5 @@
 import { isBlank } from "../html/blank.ts";
+import { isLongerThan } from "../html/code-points.ts";
 import { DEFAULT_SORT, hasFilters, type ProjectFilters, type ProjectSort } from "./filters.ts";
 
 type Query = { get(name: string): string | null };
@@ -37,12 +38,8 @@ export function isPlainList(query: Query): boolean {
 
 function textFrom(query: Query, name: string): string | null {
   const value = query.get(name);
-  if (!value || isBlank(value) || value === ALL || isTooLong(value)) return null;
+  if (!value || isBlank(value) || value === ALL || isLongerThan(value, FILTER_MAX_CHARS))
+    return null;
   // Never stored, and PostgreSQL rejects NUL.
   return /\p{Cc}/u.test(value) || !value.isWellFormed() ? null : value;
-}
-
-function isTooLong(value: string): boolean {
-  if (value.length <= FILTER_MAX_CHARS) return false;
-  return Array.from(value.slice(0, 2 * FILTER_MAX_CHARS + 2)).length > FILTER_MAX_CHARS;
 }

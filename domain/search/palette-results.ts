@@ -1,3 +1,4 @@
+import { codePoints } from "../html/code-points.ts";
 import { normalizeQuery } from "./text.ts";
 
 /** Shorter queries match almost everything, so they only find screens. */
@@ -38,5 +39,5 @@ export type PaletteResults = {
 /** A single ideograph can be a word. */
 export function isPaletteSearchable(query: string): boolean {
   const needle = normalizeQuery(query);
-  return Array.from(needle).length >= CONTENT_SEARCH_FROM_CHARS || /\p{Ideographic}/u.test(needle);
+  return codePoints(needle) >= CONTENT_SEARCH_FROM_CHARS || /\p{Ideographic}/u.test(needle);
 }

@@ -1,4 +1,5 @@
 import { trimmed } from "../html/blank.ts";
+import { codePoints, firstCodePoints, isLongerThan } from "../html/code-points.ts";
 import { normalized } from "../html/normalize.ts";
 
 /** Long enough for titles that breadcrumbs link to. */
@@ -20,12 +21,11 @@ export function normalizeQuery(query: string): string {
       .toWellFormed()
       .replace(/\p{Cc}/gu, " "),
   );
-  if (line.length <= QUERY_MAX_CHARS) return fold(line);
-  return fold(Array.from(line).slice(0, QUERY_MAX_CHARS).join("").trimEnd());
+  return fold(firstCodePoints(line, QUERY_MAX_CHARS).trimEnd());
 }
 
 export function isSmartSearchable(query: string): boolean {
-  return Array.from(normalizeQuery(query)).length >= SMART_SEARCH_FROM_CHARS;
+  return codePoints(normalizeQuery(query)) >= SMART_SEARCH_FROM_CHARS;
 }
 
 export function highlight(text: string, query: string): { text: string; isMatch: boolean }[] {
@@ -62,7 +62,6 @@ export function cutQuestion(query: string): { text: string; isCut: boolean } {
   // Spaces and marks that go make room, so more than the limit is looked at.
   const room = query.slice(0, 4 * QUESTION_MAX_CHARS).toWellFormed();
   const line = trimmed(normalized(room).replace(/[\p{Cc}\s]+/gu, " "));
-  const characters = Array.from(line);
-  const isCut = characters.length > QUESTION_MAX_CHARS || query.length > 4 * QUESTION_MAX_CHARS;
-  return { text: characters.slice(0, QUESTION_MAX_CHARS).join("").trimEnd(), isCut };
+  const isCut = isLongerThan(line, QUESTION_MAX_CHARS) || query.length > 4 * QUESTION_MAX_CHARS;
+  return { text: firstCodePoints(line, QUESTION_MAX_CHARS).trimEnd(), isCut };
 }

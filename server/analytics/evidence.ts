@@ -1,5 +1,6 @@
 import { CLICK_IDS } from "#domain/analytics/click-ids.ts";
 import type { Evidence } from "#domain/analytics/evidence.ts";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 
 const REFERRER_MAX_CHARS = 2048;
 const HOST_MAX_CHARS = 253;
@@ -35,5 +36,5 @@ export function cleanLabel(text: string, max: number): string {
   // Most are empty, and there are several per report.
   if (text === "") return "";
   const visible = text.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
-  return Array.from(visible).slice(0, max).join("");
+  return firstCodePoints(visible, max);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLongerThan } from "#domain/html/code-points.ts";
 import { FILE_KINDS } from "#domain/media/file-kinds.ts";
 import { PICTURES_STATES } from "#domain/media/media.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
@@ -10,7 +11,7 @@ export const picturesQuery = z.object({
   q: z
     .string()
     .refine(
-      (text) => Array.from(text).length <= QUERY_MAX_CHARS,
+      (text) => !isLongerThan(text, QUERY_MAX_CHARS),
       `Search for at most ${QUERY_MAX_CHARS} characters.`,
     )
     .optional(),

@@ -1,4 +1,5 @@
 import { cleanLine } from "#domain/forms/line.ts";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { POST_FIELD_SCHEMAS, POST_TITLE_MAX_CHARS, UNTITLED } from "#domain/posts/post-fields.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
@@ -11,7 +12,7 @@ export async function draftPost(
   { db, now }: Pick<World, "db" | "now">,
   topic: string,
 ): Promise<string> {
-  const line = Array.from(cleanLine(topic)).slice(0, POST_TITLE_MAX_CHARS).join("");
+  const line = firstCodePoints(cleanLine(topic), POST_TITLE_MAX_CHARS);
   const title = POST_FIELD_SCHEMAS.title.parse(line) || UNTITLED;
   return db.transaction(async (tx) => {
     const slug = await chooseSlug(tx, "post", postSlugFrom(title, now()), null);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { isLong } from "./long-tests.ts";
 
 const LIST = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");
@@ -71,5 +72,5 @@ export const someStorableStrings = (max: number) => storable(someNastyStrings(),
 function storable(strings: string[], max: number): string[] {
   return [...FOR_PARSERS, ...strings]
     .filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed())
-    .map((text) => Array.from(text).slice(0, max).join(""));
+    .map((text) => firstCodePoints(text, max));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { fetchJson } from "../../ui/fetch-json.ts";
@@ -70,7 +71,7 @@ function mergeById(items: MediaItem[], others: MediaItem[]): MediaItem[] {
 }
 
 function fetchPage(query: string, page: number, signal: AbortSignal): Promise<Page> {
-  const text = Array.from(query.trim()).slice(0, QUERY_MAX_CHARS).join("");
-  const params = new URLSearchParams({ q: text.toWellFormed(), page: String(page) });
+  const q = firstCodePoints(query.trim(), QUERY_MAX_CHARS);
+  const params = new URLSearchParams({ q, page: String(page) });
   return fetchJson<Page>(`/api/media/pictures?${params}`, { signal });
 }

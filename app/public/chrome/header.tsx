@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { codePoints } from "#domain/html/code-points.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useSite } from "./use-site.ts";
@@ -37,5 +38,5 @@ export function Header() {
 }
 
 function nameLength(name: string): "short" | "long" {
-  return Array.from(name).length <= SHORT_NAME_MAX_CHARS ? "short" : "long";
+  return codePoints(name) <= SHORT_NAME_MAX_CHARS ? "short" : "long";
 }

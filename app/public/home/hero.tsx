@@ -1,3 +1,4 @@
+import { codePoints } from "#domain/html/code-points.ts";
 import type { Site } from "#domain/site/site.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
@@ -20,7 +21,7 @@ export function Hero({ site }: { site: Site }) {
       <h1
         dir="auto"
         className="display"
-        data-length={site.name.length < LONG_FROM_CHARS ? "short" : "long"}
+        data-length={codePoints(site.name) < LONG_FROM_CHARS ? "short" : "long"}
       >
         {site.name}
       </h1>

@@ -1,4 +1,5 @@
 import { isBlank } from "#domain/html/blank.ts";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import {
   DEFAULT_SORT,
   FILTER_NAMES,
@@ -71,8 +72,7 @@ export function queryReducer(query: ProjectQuery, action: QueryAction): ProjectQ
 
 /** Invalid parameters are ignored. */
 export function parseQuery(params: URLSearchParams): ProjectQuery {
-  const raw = (params.get("q") ?? "").slice(0, 2 * SEARCH_TEXT_MAX_CHARS);
-  const text = Array.from(raw).slice(0, SEARCH_TEXT_MAX_CHARS).join("");
+  const text = firstCodePoints(params.get("q") ?? "", SEARCH_TEXT_MAX_CHARS);
   const filters = parseFilters(params);
   const isNarrowed = hasSearchText({ text }) || hasFilters(filters) || params.has("sort");
   return {

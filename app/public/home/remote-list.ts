@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { errorText } from "../../ui/fetch-json.ts";
 import { type ProjectQuery, toSearchParams } from "./project-query.ts";
@@ -45,7 +46,7 @@ export async function fetchPage(query: ProjectQuery, page: number, signal: Abort
   const params = toSearchParams(query, page);
   params.delete("projects");
   if (params.has("q")) {
-    params.set("q", Array.from(query.text).slice(0, QUERY_MAX_CHARS).join(""));
+    params.set("q", firstCodePoints(query.text, QUERY_MAX_CHARS));
     params.set("suggest", "1");
   }
   return fetchProjects(params, signal);

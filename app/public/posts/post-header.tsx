@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { codePoints } from "#domain/html/code-points.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { isoDate, pluralize } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -30,7 +31,7 @@ export function PostHeader({ post, publishedOn, isPreview = false }: PostHeaderP
       <h1
         dir="auto"
         className="display"
-        data-length={post.title.length < LONG_FROM_CHARS ? "short" : "long"}
+        data-length={codePoints(post.title) < LONG_FROM_CHARS ? "short" : "long"}
       >
         {post.title}
       </h1>

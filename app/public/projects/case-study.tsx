@@ -1,3 +1,4 @@
+import { codePoints } from "#domain/html/code-points.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { ResultFigure, Testimonial } from "#domain/projects/case-study.ts";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -53,7 +54,7 @@ const SHORT_FIGURE_MAX_CHARS = 7;
 const MIDDLING_FIGURE_MAX_CHARS = 12;
 
 function Figures({ figures }: { figures: ResultFigure[] }) {
-  const longest = Math.max(...figures.map(({ value }) => Array.from(value).length));
+  const longest = Math.max(...figures.map(({ value }) => codePoints(value)));
   const size =
     longest <= SHORT_FIGURE_MAX_CHARS
       ? "large"
@@ -79,7 +80,7 @@ function Figures({ figures }: { figures: ResultFigure[] }) {
 const SHORT_QUOTE_MAX_CHARS = 220;
 
 function PullQuote({ quote, name, role }: Testimonial) {
-  const isShort = Array.from(quote).length <= SHORT_QUOTE_MAX_CHARS;
+  const isShort = codePoints(quote) <= SHORT_QUOTE_MAX_CHARS;
   return (
     <figure className="pull-quote" data-length={isShort ? "short" : "long"}>
       <blockquote className="display">

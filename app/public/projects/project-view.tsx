@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, ArrowUpRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { codePoints } from "#domain/html/code-points.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { homePathWith } from "#domain/projects/filters.ts";
 import {
@@ -39,7 +40,7 @@ type ProjectViewProps = {
 
 /** spec: public-site §2, "Project detail" */
 export function ProjectView({ project, description, caseStudy, files }: ProjectViewProps) {
-  const length = project.heading.length < LONG_FROM_CHARS ? "short" : "long";
+  const length = codePoints(project.heading) < LONG_FROM_CHARS ? "short" : "long";
   const trail = [
     { label: "Home", to: "/" },
     { label: "Projects", to: homeSearchPath(project.title) },

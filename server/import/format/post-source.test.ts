@@ -105,6 +105,12 @@ test("a image without alt text and a long title are hints", () => {
   ]);
 });
 
+test("emoji count as one character each in hints about lengths", () => {
+  const file = read(`title: ${"🦩".repeat(60)}\nmetaDescription: ${"🦩".repeat(160)}`);
+  readPost(file.fields, parseDate, now);
+  expect(file.fields.notes).toEqual([]);
+});
+
 test("a decorative image needs no alt text", () => {
   const file = read("title: A\nimage: ../media/a.png\nimageDecorative: true");
   expect(readPost(file.fields, parseDate, now)?.values.isImageDecorative).toBe(true);

@@ -1,3 +1,4 @@
+import { isLongerThan } from "#domain/html/code-points.ts";
 import {
   META_DESCRIPTION_SHOWN_CHARS,
   META_TITLE_SHOWN_CHARS,
@@ -7,13 +8,13 @@ import type { Fields } from "./fields.ts";
 type Described = { title: string; metaTitle: string; metaDescription: string };
 
 export function noteLengths(fields: Fields, { title, metaTitle, metaDescription }: Described) {
-  if ((metaTitle || title).length > META_TITLE_SHOWN_CHARS) {
+  if (isLongerThan(metaTitle || title, META_TITLE_SHOWN_CHARS)) {
     fields.hint(
       metaTitle ? "metaTitle" : "title",
       `title longer than ${META_TITLE_SHOWN_CHARS} characters`,
     );
   }
-  if (metaDescription.length > META_DESCRIPTION_SHOWN_CHARS) {
+  if (isLongerThan(metaDescription, META_DESCRIPTION_SHOWN_CHARS)) {
     fields.hint(
       "metaDescription",
       `description longer than ${META_DESCRIPTION_SHOWN_CHARS} characters`,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isPlainSlug, isReservedSlug } from "#domain/forms/slug.ts";
+import { isLongerThan } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
@@ -141,7 +142,7 @@ function invalidReason(slug: string): string | null {
   }
   if (isReservedSlug(slug)) return `“${slug}” cannot be used as an address: it is reserved`;
   if (isPlainSlug(slug)) return null;
-  if (Array.from(slug).length > 200) return "has a name longer than 200 characters";
+  if (isLongerThan(slug, 200)) return "has a name longer than 200 characters";
   return "cannot be used as an address: its name contains a space, ?, # or a control character";
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { plainText } from "#domain/html/text.ts";
 import {
   INDEX_MAX_PROJECTS,
@@ -73,16 +74,10 @@ async function readIndexedProjects(db: Queryable): Promise<IndexedProject[]> {
         ...card,
         ...project,
         roles: rolesOf({ myRole }, linked),
-        text: truncatedDescription(description),
+        text: firstCodePoints(plainText(description), SEARCHED_DESCRIPTION_MAX_CHARS),
         createdAt: createdAt.getTime(),
       }
     );
   });
   return projects.filter((project) => project !== undefined);
-}
-
-function truncatedDescription(html: string): string {
-  const text = plainText(html);
-  if (text.length <= SEARCHED_DESCRIPTION_MAX_CHARS) return text;
-  return Array.from(text).slice(0, SEARCHED_DESCRIPTION_MAX_CHARS).join("");
 }

@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSubmit } from "react-router";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { isPaletteSearchable, type PaletteResults } from "#domain/search/palette-results.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { Highlighted } from "../../../public/home/suggestions.tsx";
@@ -140,9 +141,8 @@ function useSearchResults(query: string): {
       if (!abort.signal.aborted) setAnswer({ query, found });
     };
     const timer = setTimeout(() => {
-      const text = Array.from(query.trim()).slice(0, QUERY_MAX_CHARS).join("");
-      const address = `/api/find?q=${encodeURIComponent(text.toWellFormed())}`;
-      fetchJson<PaletteResults>(address, { signal: abort.signal }).then(settle, () =>
+      const params = new URLSearchParams({ q: firstCodePoints(query.trim(), QUERY_MAX_CHARS) });
+      fetchJson<PaletteResults>(`/api/find?${params}`, { signal: abort.signal }).then(settle, () =>
         settle("failed"),
       );
     }, DEBOUNCE_MS);
