@@ -1,3 +1,4 @@
+import { formatNumber } from "#domain/site/formats.ts";
 import { type Measured, measureAlternating } from "./alternate.ts";
 import { startBaseline } from "./baseline.ts";
 import type { Bench } from "./bench.ts";
@@ -65,7 +66,7 @@ async function assertSameResponse(answer: Answer, url: string, headers: Record<s
 }
 
 function rateOf({ perSecond, processorTime }: Measured): string {
-  const rate = `${Math.round(medianOf(perSecond)).toLocaleString("en")}/s`;
+  const rate = `${formatNumber(Math.round(medianOf(perSecond)))}/s`;
   return processorTime === null ? rate : `${rate} (${processorTime.toFixed(1)} µs each)`;
 }
 

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
+import { formatNumber } from "#domain/site/formats.ts";
 import { findOrInstallChromium } from "../scripts/chromium.ts";
 import { CHROMIUM_FLAGS } from "../tests/support/browser.ts";
 import { openPostEditor } from "../tests/support/editor/open-post-editor.ts";
@@ -34,7 +35,7 @@ export async function measureEditor(bench: Bench): Promise<void> {
       times.field.push(ofField);
       times.bare.push(ofBare);
     }
-    const size = words.toLocaleString("en");
+    const size = formatNumber(words);
     for (const [name, pick] of [
       ["Median", medianOf],
       ["95th percentile", percentile95],
@@ -73,7 +74,7 @@ async function measureOpening(bench: Bench, browser: Browser): Promise<void> {
     }
   }
   bench.report({
-    what: `Opening ${OPENED_WORDS.toLocaleString("en")} words in the editor, times Tiptap alone`,
+    what: `Opening ${formatNumber(OPENED_WORDS)} words in the editor, times Tiptap alone`,
     rounds: times.field.map((time, round) => time / (times.bare[round] ?? Number.NaN)),
     unit: "",
     limit: { atMost: OPENING_TIMES_OF_BARE },

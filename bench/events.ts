@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { formatNumber } from "#domain/site/formats.ts";
 import { parseBeacon } from "../server/analytics/beacon.ts";
 import { Collector } from "../server/analytics/collector.ts";
 import type { Database } from "../server/db/connection.ts";
@@ -107,7 +108,7 @@ async function measureSustained(bench: Bench, server: DatabaseServer): Promise<v
   await site.stop();
   const { rowCount } = await db.execute(sql`select from analytics_events`);
   bench.report({
-    what: `Events accepted in ${seconds} s, of ${PER_SECOND.toLocaleString("en")} a second`,
+    what: `Events accepted in ${seconds} s, of ${formatNumber(PER_SECOND)} a second`,
     rounds: [rate / PER_SECOND],
     unit: "",
     limit: bench.isQuick ? null : { atLeast: 0.99 },

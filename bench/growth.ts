@@ -1,3 +1,4 @@
+import { formatNumber } from "#domain/site/formats.ts";
 import { POSTS_PER_PAGE } from "../domain/posts/post.ts";
 import { timeRoundRobin } from "./alternate.ts";
 import type { Bench } from "./bench.ts";
@@ -48,5 +49,5 @@ export async function measureGrowth(bench: Bench): Promise<void> {
 }
 
 function counted(size = 0): string {
-  return size.toLocaleString("en");
+  return formatNumber(size);
 }

@@ -1,4 +1,5 @@
 import { chromium, type Page } from "playwright-core";
+import { formatNumber } from "#domain/site/formats.ts";
 import { findOrInstallChromium } from "../scripts/chromium.ts";
 import { CHROMIUM_FLAGS } from "../tests/support/browser.ts";
 import type { Bench } from "./bench.ts";
@@ -40,7 +41,7 @@ export async function measureKeystroke(bench: Bench): Promise<void> {
   await page.waitForTimeout(1_000);
   const times = await timeKeys(page, rounds);
   bench.report({
-    what: `Keystroke to painted results among ${PROJECTS.toLocaleString("en")} projects`,
+    what: `Keystroke to painted results among ${formatNumber(PROJECTS)} projects`,
     rounds: times,
     unit: "ms",
     limit: { atMost: PAINTED_WITHIN_MS },

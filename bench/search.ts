@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatNumber } from "#domain/site/formats.ts";
 import { NO_FILTERS, type ProjectFilters } from "../domain/projects/filters.ts";
 import { listWithSuggestions } from "../server/projects/search/suggest.ts";
 import { fillWithItems } from "../tests/support/many-items.ts";
@@ -23,7 +24,7 @@ const SEARCHES: [string, string, Partial<ProjectFilters>][] = [
 
 /** The server's part of a keystroke when there are too many projects for the browser. */
 export async function measureSearch(bench: Bench): Promise<void> {
-  bench.log(`Search: filling a database with ${PROJECTS.toLocaleString("en")} projects`);
+  bench.log(`Search: filling a database with ${formatNumber(PROJECTS)} projects`);
   const { db } = await createDatabase(bench, await startServer(bench), "search");
   await fillWithItems(db, PROJECTS);
   const { rounds, perRound } = bench.isQuick
@@ -42,7 +43,7 @@ export async function measureSearch(bench: Bench): Promise<void> {
       limits.push(limit);
     }
     bench.report({
-      what: `Search among ${PROJECTS.toLocaleString("en")}: ${what}`,
+      what: `Search among ${formatNumber(PROJECTS)}: ${what}`,
       rounds: ratios(searches, limits),
       unit: "",
       limit: { atMost: TIMES_MAX },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatNumber } from "#domain/site/formats.ts";
 import type { Database } from "../server/db/connection.ts";
 import { readAiSettings } from "../server/search/ai-settings.ts";
 import { indexChanges } from "../server/search/passages/index-changes.ts";
@@ -50,7 +51,7 @@ async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes)
   }
   const median = (ms: number[]) => `${medianOf(ms).toFixed(1)} ms`;
   bench.report({
-    what: `Smart search among ${MANY.toLocaleString("en")} projects and posts, ${AT_ONCE} at a time`,
+    what: `Smart search among ${formatNumber(MANY)} projects and posts, ${AT_ONCE} at a time`,
     rounds: ratios(ofMany, limits),
     unit: "",
     limit: { atMost: TIMES_MAX },
@@ -66,7 +67,7 @@ async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes)
 }
 
 async function filled(bench: Bench, server: DatabaseServer, count: number): Promise<Database> {
-  const items = count.toLocaleString("en");
+  const items = formatNumber(count);
   bench.log(`Smart search: filling a database with ${items} projects and ${items} posts`);
   const { db } = await createDatabase(bench, server, `smart_${count}`);
   await fillWithVariedItems(db, count);

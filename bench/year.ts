@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatNumber } from "#domain/site/formats.ts";
 import { rangeFrom } from "../domain/analytics/ranges.ts";
 import { addDays } from "../domain/analytics/site-day.ts";
 import { readByDay, readByKey, readScope } from "../server/analytics/report/read-figures.ts";
@@ -36,7 +37,7 @@ const KINDS: readonly Kind[] = [
 /** Cards of 90 days out of a year of events, against the same of a week. */
 export async function measureYear(bench: Bench): Promise<void> {
   const events = bench.isQuick ? QUICK_EVENTS : EVENTS;
-  bench.log(`Year: filling a database with ${events.toLocaleString("en")} events`);
+  bench.log(`Year: filling a database with ${formatNumber(events)} events`);
   const { db } = await createDatabase(bench, await startServer(bench), "year");
   await fillYear(db, events);
   await rollUpBefore(db, TODAY);
@@ -63,7 +64,7 @@ export async function measureYear(bench: Bench): Promise<void> {
       quarters.push(await timeOf(() => read("90")));
     }
     bench.report({
-      what: `90 days of ${events.toLocaleString("en")} events to a week: ${name}`,
+      what: `90 days of ${formatNumber(events)} events to a week: ${name}`,
       rounds: ratios(quarters, weeks),
       unit: "",
       limit: { atMost: TIMES_MAX },

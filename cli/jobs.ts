@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { utcTime } from "#domain/site/formats.ts";
+import { formatNumber, pluralize, utcTime } from "#domain/site/formats.ts";
 import { type DeadJob, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import type { Command } from "./command.ts";
 import { paint, print } from "./output.ts";
@@ -33,10 +33,10 @@ export function deadJobLines(
     ...jobs.flatMap(({ name, data, failedAt, tries, reason }) => [
       paint("bold", printable(name)),
       ...wrap(printable(reason), LINE_WIDTH - 2).map((line) => `  ${line}`),
-      `  ${utcTime(failedAt)} UTC, after ${tries === 1 ? "1 try" : `${tries} tries`}`,
+      `  ${utcTime(failedAt)} UTC, after ${pluralize(tries, "try", "tries")}`,
       paint("dim", `  ${printable(JSON.stringify(data))}`),
     ]),
     "",
-    `${count} ${count === 1 ? "job" : "jobs"}${more > 0 ? `, ${more} not shown` : ""}.`,
+    `${pluralize(count, "job", "jobs")}${more > 0 ? `, ${formatNumber(more)} not shown` : ""}.`,
   ];
 }

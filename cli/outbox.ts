@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { pluralize } from "#domain/site/formats.ts";
 import type { Environment } from "#server/env.ts";
 import { listOutbox, OUTBOX_FOLDER, readOutboxFile } from "#server/mail/outbox.ts";
 import type { Command, ExitCode } from "./command.ts";
@@ -77,5 +78,5 @@ async function show({ DATA_DIR }: Environment, wanted: string, isHtml: boolean):
 function countLine(count: number, shown: number, folder: string): string {
   if (count === 0) return `No emails in ${folder}.`;
   const rest = shown < count ? `; showing the newest ${shown}` : "";
-  return `${count} ${count === 1 ? "email" : "emails"} in ${folder}${rest}.`;
+  return `${pluralize(count, "email", "emails")} in ${folder}${rest}.`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { utcTime } from "#domain/site/formats.ts";
+import { pluralize, utcTime } from "#domain/site/formats.ts";
 import { type ListedAccount, listAccounts } from "#server/accounts/store.ts";
 import type { Command } from "./command.ts";
 import { fail, paint, print, printError } from "./output.ts";
@@ -80,7 +80,7 @@ function lastSignIn({ lastSignedInAt }: ListedAccount): string {
 }
 
 function secondFactor({ hasSecondFactor, passkeys }: ListedAccount): string {
-  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const keys = pluralize(passkeys, "passkey", "passkeys");
   const all = [hasSecondFactor ? "authenticator app" : "", passkeys > 0 ? keys : ""];
   return all.filter(Boolean).join(", ") || "none";
 }

@@ -1,4 +1,5 @@
 import type { MailTemplates, WeeklyReport } from "#domain/mail/templates.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Button, Frame, Lead, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
 const WHY = "You're receiving this because the weekly report is on in your site settings.";
@@ -56,5 +57,5 @@ function summaryOf(report: WeeklyReport): string {
 
 function counted(count: number, noun: string): string {
   const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;
+  return pluralize(count, noun, many);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, sql } from "drizzle-orm";
+import { pluralize } from "#domain/site/formats.ts";
 import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/open.ts";
@@ -100,7 +101,7 @@ export async function checkFailures(db: Database): Promise<Finding[]> {
       : [
           wrong(
             "Contact form",
-            `${unsent === 1 ? "1 message was" : `${unsent} messages were`} stored but could not be sent to you.`,
+            `${pluralize(unsent, "message was", "messages were")} stored but could not be sent to you.`,
           ),
         ]),
   ];

@@ -1,4 +1,5 @@
 import { txtStrings } from "#domain/mail/dns-records.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import type { DnsRecord, Finding } from "#server/mail/setup/finding.ts";
 import { fill, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
@@ -35,5 +36,5 @@ function recordLines({ name, value }: DnsRecord): string[] {
 export function summaryLine(findings: readonly Finding[], paint: Paint): string {
   const count = findings.filter(({ state }) => state === "wrong").length;
   if (count === 0) return paint("green", "No problems found.");
-  return paint("red", count === 1 ? "1 problem found." : `${count} problems found.`);
+  return paint("red", `${pluralize(count, "problem", "problems")} found.`);
 }

@@ -1,4 +1,5 @@
 import type { ItemState } from "#domain/import/run.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { atLine, type Note } from "#server/import/format/note.ts";
 import { type ImportPlan, type PlannedItem, willBeWritten } from "#server/import/plan/plan.ts";
 import type { ImportReport } from "#server/import/write/run-import.ts";
@@ -39,7 +40,7 @@ function countLine(items: readonly PlannedItem[]): string {
     const count = items.filter((item) => item.state === state).length;
     return count > 0 ? [`${count} ${counted}`] : [];
   });
-  return `${items.length} ${items.length === 1 ? "file" : "files"}: ${counts.join(", ")}`;
+  return `${pluralize(items.length, "file", "files")}: ${counts.join(", ")}`;
 }
 
 function itemLines(item: PlannedItem, paint: Paint): string[] {
@@ -92,7 +93,9 @@ function aboutLines({ gone, sample, items }: ShownPlan): string[] {
   }
   if (sample.untouched > 0 && items.some(willBeWritten)) {
     const kept = sample.edited > 0 ? `, except ${sample.edited} that you edited` : "";
-    lines.push(`The sample content (${sample.untouched} items) will be removed${kept}.`);
+    lines.push(
+      `The sample content (${pluralize(sample.untouched, "item", "items")}) will be removed${kept}.`,
+    );
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { isUuid } from "#domain/forms/uuid.ts";
-import { utcTime } from "#domain/site/formats.ts";
+import { pluralize, utcTime } from "#domain/site/formats.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
@@ -31,7 +31,7 @@ export async function undoBatch(
   const when = utcTime(batch.createdAt);
   const from = printable(batch.source);
   if (!yes) {
-    const items = `${batch.items} ${batch.items === 1 ? "item" : "items"}`;
+    const items = pluralize(batch.items, "item", "items");
     const which = batchId === null ? "Last import" : "Import";
     print(`${which}: ${when} UTC, from ${from}, ${items}.`);
     print("Nothing was changed. Run again with --yes to undo it.");

@@ -1,3 +1,4 @@
+import { pluralize } from "../site/formats.ts";
 /** spec: admin-area §2, §8 */
 export const ACCOUNT_MESSAGES = {
   /** For every failed sign-in. decisions: Accounts, "Sign-in limit" */
@@ -27,5 +28,5 @@ export function tooManyCodes(minutes: number): string {
 }
 
 export function tooManyAttempts(minutes: number): string {
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `Too many attempts. Please try again in ${pluralize(minutes, "minute", "minutes")}.`;
 }

@@ -1,3 +1,4 @@
+import { pluralize } from "../site/formats.ts";
 /** Mailed to the account's holder, in case someone else made the change. */
 export const SECURITY_NOTIFICATIONS = {
   "password-changed": {
@@ -49,7 +50,8 @@ export function describeOtherSignInMethods(ways: {
   passkeys: number;
   hasSecondFactor: boolean;
 }): string {
-  const counted = ways.passkeys === 1 ? "1 passkey" : `${ways.passkeys || "no"} passkeys`;
+  const counted =
+    ways.passkeys === 0 ? "no passkeys" : pluralize(ways.passkeys, "passkey", "passkeys");
   return `Your account has ${counted}, and two-factor authentication is ${ways.hasSecondFactor ? "on" : "off"}.`;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
 import { EMAIL_MAX_CHARS, emailAddressFrom } from "../mail/email-address.ts";
+import { pluralize } from "../site/formats.ts";
 
 /** What may be known about a person, in the order in which it is shown. */
 const ERASED_KINDS = {
@@ -21,7 +22,7 @@ export type ErasedCounts = Record<ErasedKind, number>;
 export function erasedTexts(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(ERASED_KINDS).flatMap(([kind, { one, several }]) => {
     const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : several}`];
+    return count === 0 ? [] : [pluralize(count, one, several)];
   });
 }
 

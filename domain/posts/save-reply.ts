@@ -1,4 +1,5 @@
 import type { PublishOutcome } from "../forms/item-changes.ts";
+import { pluralize } from "../site/formats.ts";
 import {
   POST_NEWSLETTER_FAILED,
   POST_PUBLISHED,
@@ -62,7 +63,7 @@ export function savedToast({ kind, isNew, post, ...saved }: Saved): PostToast | 
   if (kind === "publish") return { ...toast, kind: "success", title: POST_PUBLISHED };
   if (kind === "unpublish") return { ...toast, kind: "success", title: POST_UNPUBLISHED };
   const count = post.fields.faqs.length;
-  const faqs = count === 0 ? "" : ` with ${count} ${count === 1 ? "FAQ" : "FAQs"}`;
+  const faqs = count === 0 ? "" : ` with ${pluralize(count, "FAQ", "FAQs")}`;
   const done = isNew ? "created" : "saved";
   return { ...toast, kind: "success", title: `Blog post ${done} successfully${faqs}` };
 }

@@ -34,8 +34,13 @@ export function utcTime(moment: Date): string {
   return moment.toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** `12,345` */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(LANGUAGE);
+}
+
 /** `1 message`, `3 messages`; beyond `most`, `99+ messages`. */
 export function pluralize(count: number, one: string, many: string, most = Infinity): string {
   if (count === 1) return `1 ${one}`;
-  return `${count > most ? `${most}+` : count.toLocaleString(LANGUAGE)} ${many}`;
+  return `${count > most ? `${most}+` : formatNumber(count)} ${many}`;
 }

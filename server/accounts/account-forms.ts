@@ -3,6 +3,7 @@ import type { AccountReply } from "#domain/accounts/account-forms.ts";
 import { type Parsed, parseAccountName } from "#domain/accounts/identity.ts";
 import { ACCOUNT_MESSAGES } from "#domain/accounts/messages.ts";
 import { passkeyName } from "#domain/accounts/passkey.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { announce } from "../db/announcements.ts";
 import type { SignedIn } from "../http/current-user.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
@@ -73,7 +74,7 @@ const FORMS: Readonly<Record<string, (sent: Submission) => Promise<Outcome>>> = 
 
   async "sessions-end"({ world, who }) {
     const ended = await endOtherSessions(world, who);
-    return { title: ended === 1 ? "1 device signed out" : `${ended} devices signed out` };
+    return { title: `${pluralize(ended, "device", "devices")} signed out` };
   },
 
   "passkey-name": confirmed(async ({ world, who, fields: { id = "", name = "" } }) => {

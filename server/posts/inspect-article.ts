@@ -4,6 +4,7 @@ import { ID_PREFIX } from "#domain/html/profiles.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Finding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS, PASSIVE_RUN } from "#domain/posts/readability.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
 import { containsElement, parseTree, textOf, visit } from "../html/tree.ts";
 
@@ -76,7 +77,7 @@ function checkPictures(elements: readonly HtmlElement[]): Finding[] {
       name === "img" && !attributes.alt && attributes.role !== "presentation",
   );
   if (silent.length === 0) return [];
-  const subject = silent.length === 1 ? "1 picture has" : `${silent.length} pictures have`;
+  const subject = pluralize(silent.length, "picture has", "pictures have");
   const message = `${subject} no alt text. Describe what matters, or mark decoration as such.`;
   return [{ level: "hint", field: "content", message, picture: "without alt text" }];
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { formatNumber } from "#domain/site/formats.ts";
 import { announce } from "#server/db/announcements.ts";
 import { lockUntilCommit } from "#server/db/with-lock.ts";
 import { media } from "#server/media/tables.ts";
@@ -45,10 +46,8 @@ test("what is indexed is shown, and follows changes by itself", async () => {
   const { rows } = await db.execute<{ projects: number; passages: number }>(sql`
     select (select count(*)::int from indexed_items where kind = 1) as projects, (select count(*)::int from passages) as passages`);
   const { projects = 0, passages: total = 0 } = rows[0] ?? {};
-  await expect
-    .poll(() => fact(page, "Projects").innerText())
-    .toBe(projects.toLocaleString("en-US"));
-  expect(await fact(page, "Passages").innerText()).toBe(total.toLocaleString("en-US"));
+  await expect.poll(() => fact(page, "Projects").innerText()).toBe(formatNumber(projects));
+  expect(await fact(page, "Passages").innerText()).toBe(formatNumber(total));
   expect(await fact(page, "Found by meaning").innerText()).toBe("No model for embeddings");
   expect(await fact(page, "Last update").innerText()).toMatch(/\d{4}/);
   await page.getByText("Up to date", { exact: true }).waitFor();
@@ -58,9 +57,7 @@ test("what is indexed is shown, and follows changes by itself", async () => {
     expect(await fact(page, "Pending changes").innerText()).toBe("1");
     expect(await rebuild(page).getAttribute("aria-disabled")).toBe("true");
   });
-  await expect
-    .poll(() => fact(page, "Projects").innerText())
-    .toBe((projects + 1).toLocaleString("en-US"));
+  await expect.poll(() => fact(page, "Projects").innerText()).toBe(formatNumber(projects + 1));
   await page.getByText("Up to date", { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { Copy, Download, Printer, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type AccountReply, codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
 import { formatRecoveryCode } from "#domain/accounts/second-factor.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { FormField } from "../forms/form-field.tsx";
@@ -40,8 +41,7 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
             <ShieldCheck aria-hidden="true" size={20} />
             <strong>On</strong>
             <span className="muted" data-low={factor.codesLeft <= LOW_CODES_LEFT || undefined}>
-              {factor.codesLeft === 1 ? "1 recovery code" : `${factor.codesLeft} recovery codes`}{" "}
-              left
+              {pluralize(factor.codesLeft, "recovery code", "recovery codes")} left
             </span>
           </p>
           {isSessionFresh && (

@@ -1,3 +1,4 @@
+import { pluralize } from "#domain/site/formats.ts";
 import { BarList } from "../kit/bar-list.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { usePolling } from "../kit/use-polling.ts";
@@ -14,7 +15,7 @@ export function LivePane({ live }: { live: Route.ComponentProps["loaderData"]["l
   return (
     <Pane title="On the site now" className="live-pane" aside={<p>Active in the last 5 minutes</p>}>
       <p role="status" className="live-count tabular" data-busy={visitors > 0}>
-        {visitors === 1 ? "1 visitor" : `${visitors.toLocaleString("en-US")} visitors`}
+        {pluralize(visitors, "visitor", "visitors")}
       </p>
       {pages.length > 0 && (
         <BarList

@@ -1,4 +1,5 @@
 import { UNTITLED } from "#domain/posts/post-fields.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
@@ -47,7 +48,7 @@ function OpeningsTable({ rows }: { rows: readonly Row[] }) {
             {recipient || "No recipient"}
           </th>
           <td dir="auto">{title || UNTITLED}</td>
-          <td className="numeric-column">{openings.toLocaleString("en-US")}</td>
+          <td className="numeric-column">{formatNumber(openings)}</td>
           <td className="numeric-column">{durationText(seconds)}</td>
           <td className="openings-moment">{lastOpened}</td>
         </tr>

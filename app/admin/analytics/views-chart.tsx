@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { formatNumber } from "#domain/site/formats.ts";
 import type { ChartedDay } from "./charted-day.ts";
 
 const TICKS = 6;
@@ -80,10 +81,10 @@ function DayTooltip({ active, payload }: TooltipProps) {
   return (
     <div className="chart-tip tabular">
       <strong>{day.label}</strong>
-      <span>{day.views.toLocaleString("en-US")} views</span>
-      <span>{day.visitors.toLocaleString("en-US")} visitors</span>
+      <span>{formatNumber(day.views)} views</span>
+      <span>{formatNumber(day.visitors)} visitors</span>
       {day.before !== undefined && (
-        <span>{day.before.toLocaleString("en-US")} views in the previous period</span>
+        <span>{formatNumber(day.before)} views in the previous period</span>
       )}
       {day.published?.map((title) => (
         <span key={title}>Published: {title}</span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { formatNumber } from "#domain/site/formats.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import type { ChartedDay } from "./charted-day.ts";
@@ -41,10 +42,12 @@ export function ViewsFigure({ days, by = "day" }: ViewsFigureProps) {
           {days.toReversed().map(({ day, label, views, visitors, before, published = [] }) => (
             <tr key={day}>
               <th scope="row">{label}</th>
-              <td className="numeric-column">{views.toLocaleString("en-US")}</td>
-              <td className="numeric-column">{visitors.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{formatNumber(views)}</td>
+              <td className="numeric-column">{formatNumber(visitors)}</td>
               {isCompared && (
-                <td className="numeric-column">{before?.toLocaleString("en-US") ?? "–"}</td>
+                <td className="numeric-column">
+                  {before === undefined ? "–" : formatNumber(before)}
+                </td>
               )}
               {isCompared && <td dir="auto">{published.join(", ")}</td>}
             </tr>

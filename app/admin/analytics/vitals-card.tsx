@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { VITALS, type VitalName } from "#domain/analytics/vitals.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/analytics";
@@ -40,7 +41,7 @@ export function VitalsCard({ rows, address }: { rows: readonly VitalRow[]; addre
                   <Vital name={name} vital={row[name]} />
                 </td>
               ))}
-              <td className="numeric-column">{row.samples.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{formatNumber(row.samples)}</td>
             </tr>
           ))}
         </DataTable>

@@ -7,6 +7,7 @@ import {
   type AlertKind,
   riskTone,
 } from "#domain/contact/security.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useReply } from "../forms/use-reply.ts";
@@ -159,7 +160,7 @@ function AlertHead({ alert }: { alert: ListedAlert }) {
             ·{" "}
           </>
         )}
-        {times > 1 && `${times} times, `}
+        {times > 1 && `${pluralize(times, "time", "times")}, `}
         {firstOn === lastOn ? firstOn : `${firstOn} to ${lastOn}`}
       </p>
     </div>

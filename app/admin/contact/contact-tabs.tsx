@@ -1,3 +1,4 @@
+import { formatNumber } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
 import { CONTACT_PATH, CONTACT_SETTINGS_PATH, SECURITY_PATH, SPAM_PATH } from "./paths.ts";
@@ -20,7 +21,7 @@ export function ContactTabs({ current, counts }: { current: string; counts: Cont
   return (
     <div className="list-tools">
       <TabLinks label="Contact" tabs={tabs} current={current} />
-      {unread > 0 && <Badge tone="accent">{unread.toLocaleString("en-US")} unread</Badge>}
+      {unread > 0 && <Badge tone="accent">{formatNumber(unread)} unread</Badge>}
     </div>
   );
 }

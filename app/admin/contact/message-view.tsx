@@ -9,6 +9,7 @@ import {
 } from "#domain/contact/changes.ts";
 import { isHighAccess, riskTone } from "#domain/contact/security.ts";
 import { REASONS, type Reason } from "#domain/contact/validate.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { Letter } from "../kit/letter.tsx";
@@ -86,7 +87,7 @@ export function MessageView({ message, onChange }: MessageViewProps) {
           Risk: <Badge tone={riskTone(riskScore)}>{riskScore} points</Badge>,
           Opened: (
             <>
-              {accessCount === 1 ? "Once, just now" : `${accessCount} times`}{" "}
+              {accessCount === 1 ? "Once, just now" : pluralize(accessCount, "time", "times")}{" "}
               {isHighAccess(accessCount) && <Badge tone="waiting">High Access</Badge>}
             </>
           ),

@@ -162,8 +162,7 @@ function SuspiciousPane({ actors }: { actors: Loaded["actors"] }) {
               </p>
               <p className="muted">{indicators.join(", ")}</p>
               <p className="faint fine tabular">
-                {accessCount === 1 ? "1 access" : `${accessCount} accesses`},{" "}
-                {periodText(firstOn, lastOn)}
+                {pluralize(accessCount, "access", "accesses")}, {periodText(firstOn, lastOn)}
               </p>
             </li>
           ))}

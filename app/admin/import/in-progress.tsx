@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { usePolling } from "../kit/use-polling.ts";
@@ -24,9 +25,7 @@ export function InProgress({ title, label, run: { done, total, isCancelling } }:
       />
       <div className="import-progress-foot cluster">
         <p className="tabular">
-          {isCounted
-            ? `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`
-            : "Just a moment"}
+          {isCounted ? `${formatNumber(done)} of ${formatNumber(total)}` : "Just a moment"}
         </p>
         <p className="cell-sub">You can leave this page. The import continues in the background.</p>
         <Form method="post">

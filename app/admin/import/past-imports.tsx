@@ -1,7 +1,7 @@
 import { Archive, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { pluralize } from "#domain/site/formats.ts";
+import { formatNumber, pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -110,8 +110,6 @@ function Batch({ batch, isLast, onUndo }: BatchProps) {
     </li>
   );
 }
-
-const formatNumber = (count: number) => count.toLocaleString("en-US");
 
 function Undone({
   undone: { at, removed, restored, kept },

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type Bar = {
   name: string;
@@ -33,7 +34,7 @@ export function BarList<Row extends Bar>({ label, bars, note }: BarListProps<Row
             )}
           </span>
           <span className="bars-value tabular">
-            {bar.value.toLocaleString("en-US")}
+            {formatNumber(bar.value)}
             {note?.(bar) && <small className="faint fine">{note(bar)}</small>}
           </span>
           <span aria-hidden="true" className="bars-track">

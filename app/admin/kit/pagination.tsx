@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type PaginationProps = {
   /** For screen readers. */
@@ -24,8 +25,7 @@ export function Pagination({ label, page, pageSize, total }: PaginationProps) {
   return (
     <nav aria-label={label} className="turn-pages tabular">
       <p className="faint">
-        {first.toLocaleString("en-US")}–{last.toLocaleString("en-US")} of{" "}
-        {total.toLocaleString("en-US")}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
       {page > 1 && (
         <Link to={pathOf(page - 1)} rel="prev" className="pill pill-small">

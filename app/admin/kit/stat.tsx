@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type StatProps = {
   name: string;
@@ -9,7 +10,7 @@ type StatProps = {
 };
 
 export function Stat({ name, value, detail, to }: StatProps) {
-  const shown = typeof value === "number" ? value.toLocaleString("en-US") : value;
+  const shown = typeof value === "number" ? formatNumber(value) : value;
   return (
     <div className="stat box shrinkable">
       <p className="muted fine strong">

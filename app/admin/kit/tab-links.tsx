@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type TabLinksProps = {
   label: string;
@@ -25,7 +26,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           preventScrollReset
         >
           {label}
-          {count !== undefined && <span className="tabular">{count.toLocaleString("en-US")}</span>}
+          {count !== undefined && <span className="tabular">{formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>

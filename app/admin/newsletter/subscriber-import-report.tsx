@@ -5,7 +5,7 @@ import {
   ROW_OUTCOMES,
   type SubscriberImportCounts,
 } from "#domain/newsletter/subscriber-import.ts";
-import { pluralize } from "#domain/site/formats.ts";
+import { formatNumber, pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { InProgress, percentDone } from "../import/in-progress.tsx";
 import { IntentButton } from "../import/intent-button.tsx";
@@ -40,8 +40,8 @@ export function ImportReport({ run }: { run: ImportRun }) {
     <>
       {isStopped && (
         <p role="alert" className="form-alert">
-          {problem ?? "Stopped. Everything imported so far is complete."}{" "}
-          {done.toLocaleString("en-US")} of {total.toLocaleString("en-US")} rows were read.
+          {problem ?? "Stopped. Everything imported so far is complete."} {formatNumber(done)} of{" "}
+          {formatNumber(total)} rows were read.
         </p>
       )}
       <p className="import-done muted">
@@ -65,7 +65,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
           {outcomes.map((name) => (
             <div key={name}>
               <dt>{ROW_OUTCOMES[name]}</dt>
-              <dd className="tabular">{(counts[name] ?? 0).toLocaleString("en-US")}</dd>
+              <dd className="tabular">{formatNumber(counts[name] ?? 0)}</dd>
             </div>
           ))}
         </dl>
@@ -79,7 +79,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
             {brokenRows.map(({ line, reason }) => (
               <tr key={line}>
                 <th scope="row" className="tabular">
-                  {line.toLocaleString("en-US")}
+                  {formatNumber(line)}
                 </th>
                 <td>{reason}</td>
               </tr>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Link, redirect, useFetcher } from "react-router";
-import { shortDateTime } from "#domain/site/formats.ts";
+import { formatNumber, shortDateTime } from "#domain/site/formats.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import {
@@ -116,7 +116,7 @@ function PastImports({ imports }: Pick<Loaded, "imports">) {
                 <bdi>{fileName}</bdi>
               </Link>
               <p className="cell-sub tabular">
-                {date} · {(counts.added ?? 0).toLocaleString("en-US")} added
+                {date} · {formatNumber(counts.added ?? 0)} added
               </p>
             </div>
             <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>

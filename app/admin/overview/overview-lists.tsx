@@ -5,7 +5,7 @@ import {
   KEYWORDS_HIGHLIGHTED,
   type PopularTerm,
 } from "#domain/overview/overview.ts";
-import { isoDate } from "#domain/site/formats.ts";
+import { formatNumber, isoDate } from "#domain/site/formats.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { BarList } from "../kit/bar-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -75,7 +75,7 @@ export function TopKeywords({ keywords }: { keywords: readonly PopularTerm[] }) 
               <span dir="auto" title={term}>
                 {term}
               </span>
-              <span className="tabular">{total.toLocaleString("en-US")}</span>
+              <span className="tabular">{formatNumber(total)}</span>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link, redirect } from "react-router";
 import { viewsPerVisitor } from "#domain/analytics/ranges.ts";
 import type { Need } from "#domain/overview/overview.ts";
-import { shortDate, shortDateTime, shortTime } from "#domain/site/formats.ts";
+import { formatNumber, shortDate, shortDateTime, shortTime } from "#domain/site/formats.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readSampleState } from "#server/import/plan/sample-content.ts";
@@ -106,7 +106,7 @@ function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] })
   };
   const part = (count: number, label: string) => (
     <span className="stat-part">
-      <strong>{count.toLocaleString("en-US")}</strong> {label}
+      <strong>{formatNumber(count)}</strong> {label}
     </span>
   );
   return (

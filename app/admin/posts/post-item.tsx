@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { managedPostId } from "#domain/posts/managed-path.ts";
 import type { StatusBadge } from "#domain/posts/status.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Thumbnail } from "../kit/thumbnail.tsx";
@@ -78,7 +79,7 @@ function PostFacts({ post }: { post: ListedPost }) {
       {publishedOn && <li>Published {publishedOn}</li>}
       {scheduledFor && <li>Scheduled for {scheduledFor}</li>}
       <li>{readingMinutes} min read</li>
-      <li>{viewCount === 1 ? "1 view" : `${viewCount.toLocaleString("en-US")} views`}</li>
+      <li>{pluralize(viewCount, "view", "views")}</li>
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -30,11 +31,11 @@ export function FileTextsPane({ files, unreadFiles }: FileTextsPaneProps) {
         title="PDF and Word files"
         aside={<p>Only files that visitors can open are read</p>}
         facts={{
-          Read: grouped(files.read),
-          "Waiting to be read": grouped(files.waiting),
-          "Scanned, without text": grouped(files.scanned),
-          Encrypted: grouped(files.encrypted),
-          Unreadable: grouped(files.unreadable),
+          Read: formatNumber(files.read),
+          "Waiting to be read": formatNumber(files.waiting),
+          "Scanned, without text": formatNumber(files.scanned),
+          Encrypted: formatNumber(files.encrypted),
+          Unreadable: formatNumber(files.unreadable),
         }}
       />
       {unreadFiles.length > 0 && (
@@ -64,5 +65,3 @@ export function FileTextsPane({ files, unreadFiles }: FileTextsPaneProps) {
     </>
   );
 }
-
-const grouped = (count: number) => count.toLocaleString("en-US");

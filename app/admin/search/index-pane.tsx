@@ -1,4 +1,4 @@
-import { pluralize } from "#domain/site/formats.ts";
+import { formatNumber, pluralize } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -29,16 +29,16 @@ export function IndexPane({ passages, embedded, items, waiting, updatedOn }: Ind
           </Badge>
         }
         facts={{
-          Projects: grouped(items.project),
-          Posts: grouped(items.post),
+          Projects: formatNumber(items.project),
+          Posts: formatNumber(items.post),
           "About page": items.about > 0 ? "Indexed" : "No text",
           Resume: items.resume > 0 ? "Indexed" : "No text",
-          "Project files": grouped(items.file),
-          Passages: grouped(passages),
+          "Project files": formatNumber(items.file),
+          Passages: formatNumber(passages),
           "Found by meaning": embedded
-            ? `${grouped(embedded.passages)} (${embedded.model})`
+            ? `${formatNumber(embedded.passages)} (${embedded.model})`
             : "No model for embeddings",
-          "Pending changes": grouped(waiting),
+          "Pending changes": formatNumber(waiting),
           "Last update": updatedOn ?? "Never",
         }}
       />
@@ -63,5 +63,3 @@ export function IndexPane({ passages, embedded, items, waiting, updatedOn }: Ind
     </>
   );
 }
-
-const grouped = (count: number) => count.toLocaleString("en-US");

@@ -1,5 +1,6 @@
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { dollars } from "#domain/search/token-cost.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { type FieldState, FormField } from "../forms/form-field.tsx";
 import { Pane } from "../kit/pane.tsx";
 
@@ -47,6 +48,6 @@ export function ModelUse({ fields, usedToday }: ModelUseProps) {
 }
 
 function summaryOf({ tokens, tokensPerDay, cost }: UsedToday): string {
-  const used = `Today: ${tokens.toLocaleString("en-US")} of ${tokensPerDay.toLocaleString("en-US")} tokens`;
+  const used = `Today: ${formatNumber(tokens)} of ${formatNumber(tokensPerDay)} tokens`;
   return cost === null ? used : `${used}, ${dollars(cost)}`;
 }

@@ -1,5 +1,6 @@
 import { Link, type useFetcher } from "react-router";
 import type { QuestionOutcome } from "#domain/search/questions.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { Badge } from "../kit/badge.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { newAnswerPath, trialPath } from "./paths.ts";
@@ -34,8 +35,8 @@ export function QuestionRow(props: QuestionRowProps) {
           {question}
         </strong>
         <p className="cell-sub tabular">
-          {times > 1 && `Asked ${times} times, last `}
-          {askedOn} · {resultCount === 1 ? "1 result" : `${resultCount} results`}
+          {times > 1 && `Asked ${pluralize(times, "time", "times")}, last `}
+          {askedOn} · {pluralize(resultCount, "result", "results")}
           {answeredBy && ` · ${answeredBy}`}
           {askedVia && ` · ${askedVia}`}
         </p>
@@ -43,7 +44,7 @@ export function QuestionRow(props: QuestionRowProps) {
           <p className="cell-sub break-words">
             Opened{" "}
             {OWN_PATH.test(clickedPath) ? <a href={clickedPath}>{clickedPath}</a> : clickedPath}
-            {clickCount > 1 && ` and others, ${clickCount} times in all`}
+            {clickCount > 1 && ` and others, ${pluralize(clickCount, "time", "times")} in all`}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { shortDateTime } from "#domain/site/formats.ts";
+import { formatNumber, shortDateTime } from "#domain/site/formats.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
@@ -89,7 +89,7 @@ function FailedJobsPane({ failed: { count, jobs } }: { failed: FailedJobs }) {
     <Pane
       id="failed-jobs"
       title="Failed jobs"
-      aside={rest > 0 && <p className="tabular">{rest.toLocaleString("en-US")} more</p>}
+      aside={rest > 0 && <p className="tabular">{formatNumber(rest)} more</p>}
     >
       {count === 0 ? (
         <EmptyState icon={CircleCheck} title="No failed jobs" />

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from "react";
 import { type ProjectSort, RESULTS_ID } from "#domain/projects/filters.ts";
 import type { FoundProject } from "#domain/search/smart-response.ts";
 import { QUESTION_CUT } from "#domain/search/text.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Paging } from "../../ui/paging.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -153,7 +154,7 @@ const AllProjects = memo(function AllProjects({ total }: { total: number }) {
       <PageLink to={`/?projects=all#${RESULTS_ID}`} className="arrow-forward">
         <span className="display">All Projects</span>
         <span className="tabular">
-          {total === 1 ? "1 project" : `${total} projects`} <ArrowRight aria-hidden="true" />
+          {pluralize(total, "project", "projects")} <ArrowRight aria-hidden="true" />
         </span>
       </PageLink>
     </li>

@@ -1,5 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { FILE_MAX_MB } from "#domain/media/file-kinds.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { fileErrorReason } from "../folder/content-folder.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
 import { entryName } from "./entry-name.ts";
@@ -50,7 +51,7 @@ async function listAll(zip: ZipFile): Promise<Listed> {
   const refused: LeftOutFile[] = [];
   const refuse = (problem: string): Listed => ({ ok: false, problem });
   let directoryBytes = 0;
-  const tooMany = `The archive contains more than ${ENTRIES_MAX.toLocaleString("en-US")} files.`;
+  const tooMany = `The archive contains more than ${formatNumber(ENTRIES_MAX)} files.`;
   if (zip.entryCount > ENTRIES_MAX) return refuse(tooMany);
   try {
     for await (const entry of zip.eachEntry()) {

@@ -3,6 +3,7 @@ import { trimmed } from "#domain/html/blank.ts";
 import { isFarLongerThan, truncateRoughly } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
 import { shorten } from "#domain/html/text.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import type { Note, Problem } from "./note.ts";
 import type { YamlMap, YamlValue } from "./yaml.ts";
@@ -220,7 +221,7 @@ export class Fields {
 }
 
 export function truncationNote(name: string, max: number): string {
-  return `${name} was cut to ${max.toLocaleString("en-US")} characters`;
+  return `${name} was cut to ${formatNumber(max)} characters`;
 }
 
 function decodedLine(text: string): string {

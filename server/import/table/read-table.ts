@@ -6,6 +6,7 @@ import { isBlank } from "#domain/html/blank.ts";
 import { truncateRoughly } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { cleanLine } from "../format/clean-text.ts";
 import { readTableBytes } from "./read-bytes.ts";
 import { isWellFormed, recoverRows } from "./recover-rows.ts";
@@ -59,7 +60,7 @@ export async function readTable(
     for await (const row of readRows(bytes, delimiter, lines, hasSwallowed)) {
       rows.push(row);
       if (rows.length > rowsMax + 1) {
-        return refuse(`The table has more than ${rowsMax.toLocaleString("en-US")} rows.`);
+        return refuse(`The table has more than ${formatNumber(rowsMax)} rows.`);
       }
       if (rows.length > first) break;
     }
@@ -210,7 +211,7 @@ function isUnreadable(error: unknown): error is Unreadable {
 
 function describeError(error: Unreadable): string {
   if (!(error instanceof CsvError)) {
-    const limit = CELLS_MAX.toLocaleString("en-US");
+    const limit = formatNumber(CELLS_MAX);
     return `the row has more than ${limit} cells, so a quotation mark may be missing`;
   }
   switch (error.code) {

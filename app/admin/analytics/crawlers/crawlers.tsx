@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CRAWLER_LABELS } from "#domain/analytics/crawler-names.ts";
 import { RANGES, rangeFrom, rangeText } from "#domain/analytics/ranges.ts";
 import { addDays, siteDay } from "#domain/analytics/site-day.ts";
-import { shortDate } from "#domain/site/formats.ts";
+import { formatNumber, shortDate } from "#domain/site/formats.ts";
 import { PATHS_KEPT_DAYS } from "#server/analytics/crawlers/merge-old-paths.ts";
 import { PUBLISHED_RANGES } from "#server/analytics/crawlers/published-ranges.ts";
 import { type CrawlerRow, readCrawlers } from "#server/analytics/crawlers/read-crawlers.ts";
@@ -115,8 +115,8 @@ function CrawlersPane({ rows }: { rows: readonly CrawlerRow[] }) {
               <th scope="row">{name}</th>
               <td>{CRAWLER_LABELS[kind]}</td>
               <td>{addressText(isConfirmed)}</td>
-              <td className="numeric-column">{reads.toLocaleString("en-US")}</td>
-              <td className="numeric-column">{refused.toLocaleString("en-US")}</td>
+              <td className="numeric-column">{formatNumber(reads)}</td>
+              <td className="numeric-column">{formatNumber(refused)}</td>
             </tr>
           ))}
         </DataTable>

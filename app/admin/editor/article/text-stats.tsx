@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { countWords } from "#domain/html/text.ts";
 import { minutesToRead } from "#domain/posts/reading-time.ts";
+import { pluralize } from "#domain/site/formats.ts";
 
 const COUNT_AFTER_MS = 400;
 
@@ -33,8 +34,7 @@ export function TextStats({ editor }: { editor: Editor }) {
 }
 
 function lengthOf(words: number): string {
-  const count = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
-  return `${count} · ${minutesToRead(words)} min read`;
+  return `${pluralize(words, "word", "words")} · ${minutesToRead(words)} min read`;
 }
 
 function wordsOf(doc: Part): number {

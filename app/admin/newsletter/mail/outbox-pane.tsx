@@ -1,5 +1,6 @@
 import { Inbox, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { formatNumber } from "#domain/site/formats.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Badge, type Tone } from "../../kit/badge.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -42,7 +43,7 @@ export function OutboxPane(props: OutboxPaneProps) {
       id="outbox"
       title="Outbox"
       className="pane-stack stack gap-m"
-      aside={total > 0 && <p>{total.toLocaleString("en-US")} kept</p>}
+      aside={total > 0 && <p>{formatNumber(total)} kept</p>}
     >
       <p className="pane-note">
         {isConfigured

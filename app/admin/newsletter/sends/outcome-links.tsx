@@ -6,6 +6,7 @@ import {
   type OutcomeCounts,
   type OutcomeFilter,
 } from "#domain/newsletter/send.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type OutcomeLinksProps = {
   send: { recipients: number; counts: OutcomeCounts; perhapsTwice: number };
@@ -38,7 +39,7 @@ export function OutcomeLinks({ send, filter }: OutcomeLinksProps) {
           <>
             {" "}
             <Link to="?outcome=perhaps-twice" className="text-link" preventScrollReset>
-              {perhapsTwice.toLocaleString("en-US")} perhaps sent twice
+              {formatNumber(perhapsTwice)} perhaps sent twice
             </Link>
             : the server stopped before the result was recorded.
           </>
@@ -66,7 +67,7 @@ function OutcomeLink({ name, count, outcome, filter }: OutcomeLinkProps) {
         preventScrollReset
       >
         <span className="faint fine">{name}</span>
-        <strong className="tabular">{count.toLocaleString("en-US")}</strong>
+        <strong className="tabular">{formatNumber(count)}</strong>
       </Link>
     </li>
   );

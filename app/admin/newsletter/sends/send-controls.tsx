@@ -2,6 +2,7 @@ import { Pause, Play, RotateCw, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { OutcomeCounts, SendState } from "#domain/newsletter/send.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";
@@ -67,12 +68,12 @@ export function SendControls({ send, isMailConfigured }: SendControlsProps) {
       )}
       {canSendKept && (
         <AskingButton Form={Form} intent="send-kept" onAsk={setAsking}>
-          <Send aria-hidden="true" /> Send {counts.kept.toLocaleString("en-US")} from the outbox
+          <Send aria-hidden="true" /> Send {formatNumber(counts.kept)} from the outbox
         </AskingButton>
       )}
       {canResend && (
         <AskingButton Form={Form} intent="resend" onAsk={setAsking}>
-          <RotateCw aria-hidden="true" /> Resend to {counts.failed.toLocaleString("en-US")} failed
+          <RotateCw aria-hidden="true" /> Resend to {formatNumber(counts.failed)} failed
         </AskingButton>
       )}
       {state === "paused" && (

@@ -1,4 +1,5 @@
 import { OUTCOME_NAMES, OUTCOMES, type OutcomeCounts } from "#domain/newsletter/send.ts";
+import { formatNumber } from "#domain/site/formats.ts";
 
 type SendProgressProps = {
   send: { subject: string; recipients: number; counts: OutcomeCounts };
@@ -9,7 +10,7 @@ export function SendProgress({ send }: SendProgressProps) {
   const { subject, recipients, counts } = send;
   const shown = OUTCOME_NAMES.filter((name) => name === "sent" || counts[name] > 0);
   const texts = shown.map(
-    (name) => `${counts[name].toLocaleString("en-US")} ${OUTCOMES[name].toLowerCase()}`,
+    (name) => `${formatNumber(counts[name])} ${OUTCOMES[name].toLowerCase()}`,
   );
   return (
     <div className="sent-issues-progress">

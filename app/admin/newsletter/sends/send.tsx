@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Link } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { outcomeFilterFrom } from "#domain/newsletter/send.ts";
-import { shortDateTime } from "#domain/site/formats.ts";
+import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, listLinkClicks } from "#server/newsletter/clicks.ts";
 import {
@@ -112,7 +112,7 @@ async function resend(world: World, id: string, scope: ResendScope): Promise<Sen
   switch (outcome.status) {
     case "resent": {
       const { count } = outcome;
-      const whom = count === 1 ? "1 recipient" : `${count.toLocaleString("en-US")} recipients`;
+      const whom = pluralize(count, "recipient", "recipients");
       const message = scope === "kept" ? `Sending to ${whom}` : `Sending again to ${whom}`;
       return { status: "done", message };
     }
@@ -191,7 +191,7 @@ type KeptNoteProps = { count: number; isMailConfigured: boolean };
 
 function KeptNote({ count, isMailConfigured }: KeptNoteProps) {
   if (count === 0) return null;
-  const emails = count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
+  const emails = pluralize(count, "email", "emails");
   return (
     <p className="form-alert" data-level="warning">
       {isMailConfigured

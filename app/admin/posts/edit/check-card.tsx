@@ -1,6 +1,7 @@
 import { Link2, ListChecks, Mail } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Finding, PostCheck } from "#domain/posts/finding.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { ApiError, errorText, fetchJson, problemDetail } from "../../../ui/fetch-json.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { BusyButton } from "../../kit/busy-button.tsx";
@@ -119,7 +120,7 @@ type ExternalLinksProps = { links: PostCheck["links"]; onCheck: () => void };
 function ExternalLinks({ links, onCheck }: ExternalLinksProps) {
   const { count, unchecked, checkedOn, isRunning } = links;
   if (count === 0) return null;
-  const subject = count === 1 ? "1 link to another site" : `${count} links to other sites`;
+  const subject = pluralize(count, "link to another site", "links to other sites");
   return (
     <div className="stack gap-s">
       <p role="status">

@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from "react-router";
 import type { FileIntent, FileReply } from "#domain/projects/file-changes.ts";
 import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Toast } from "../../../ui/toast-queue.ts";
 import { toFormData } from "../../forms/form-data.ts";
@@ -58,7 +59,9 @@ function toastForFiles(reply: FileReply): Toast | null {
   }
   switch (intent) {
     case "add-files":
-      return reply.count > 0 ? success("Files Added", addedText(reply.count)) : null;
+      return reply.count > 0
+        ? success("Files Added", `${pluralize(reply.count, "file was", "files were")} added.`)
+        : null;
     case "remove-file":
       return success("File Removed", "");
     case "replace-file":
@@ -67,10 +70,6 @@ function toastForFiles(reply: FileReply): Toast | null {
     case "order-files":
       return null;
   }
-}
-
-function addedText(count: number): string {
-  return count === 1 ? "1 file was added." : `${count} files were added.`;
 }
 
 function success(title: string, text: string): Toast {
