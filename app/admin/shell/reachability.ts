@@ -1,6 +1,7 @@
 import { use, useEffect } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { preloadToasts } from "../../ui/toast.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import { fetchSession } from "./session/wait-for-session.ts";
 
 /** Until then the screen that was opened has the network and the processor to itself. */
@@ -24,12 +25,6 @@ export function usePrefetchScreens(): void {
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [routes]);
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run);
-  else run();
 }
 
 /** Whether to check the next screen before navigating to it. */

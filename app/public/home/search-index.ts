@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type IndexedProject, prepareIndex } from "#domain/search/instant.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import type { IndexResponse } from "./search-data.ts";
 
 /** Where instant search runs: in the browser when the projects are few enough. */
@@ -35,7 +36,7 @@ async function refresh(): Promise<void> {
     const next = nextIndex(current, await fetchIndex());
     if (next === current) return;
     setIndex(next);
-    if (next.state === "local") runWhenIdle(() => prepareIndex(next.projects));
+    if (next.state === "local") whenIdle(() => prepareIndex(next.projects));
   } catch (error) {
     // spec: public-site §7. The server's search still works.
     console.error("Could not fetch the search index", error);
@@ -64,8 +65,3 @@ function subscribe(listener: () => void) {
 
 const getSnapshot = () => current;
 const getServerSnapshot = () => WAITING;
-
-function runWhenIdle(task: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(task);
-  else setTimeout(task, 200);
-}
