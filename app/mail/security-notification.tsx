@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { SECURITY_NOTIFICATIONS } from "#domain/accounts/security-notifications.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
 import { Button, Frame, Lead, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
@@ -16,7 +17,7 @@ export const securityNotification: MailTemplates["securityNotification"] = (
   const isOldAddress = kind === "email-changed";
   const notYou = isOldAddress ? NOT_YOU_OLD_ADDRESS : NOT_YOU;
   const subject = `${title} – ${frame.siteName}`;
-  const url = `${frame.origin}/login?reset`;
+  const url = `${frame.origin}${SIGN_IN_PATH}?reset`;
   const html = renderMail(
     <Frame {...frame} title={subject} preheader={description}>
       <Title>{title}</Title>

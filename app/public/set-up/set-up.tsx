@@ -1,5 +1,6 @@
 import { data, Form, redirectDocument } from "react-router";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
+import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { isValidSetUpToken, registerOwner } from "#server/accounts/set-up.ts";
 import { signIn } from "#server/accounts/sign-in.ts";
 import { findOwner } from "#server/accounts/store.ts";
@@ -69,7 +70,7 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
   if (state !== "open") {
     return (
       <AuthLayout {...GONE[state]}>
-        <a href="/login" className="pill pill-filled">
+        <a href={SIGN_IN_PATH} className="pill pill-filled">
           Sign In
         </a>
       </AuthLayout>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Form } from "react-router";
+import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { PASSWORD_MIN_CHARS } from "#domain/accounts/password.ts";
 import { Field } from "../../ui/field.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
@@ -64,7 +65,7 @@ export function NewPasswordForm({ isExpired, result }: NewPasswordFormProps) {
         title="This link has expired"
         text="The link can be used once, within 30 minutes. You can request a new one."
       >
-        <a href="/login?reset" className="pill pill-filled">
+        <a href={`${SIGN_IN_PATH}?reset`} className="pill pill-filled">
           Request a new link
         </a>
       </AuthLayout>

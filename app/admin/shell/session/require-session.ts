@@ -1,4 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect, replace } from "react-router";
+import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import { isLoadFailure } from "../../../document/unreachable.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { SIGN_OUT_PATH } from "../nav-items.ts";
@@ -7,8 +8,6 @@ import { reportUnauthorized, sessionState, signInCount } from "./session-state.t
 import { waitForSession } from "./wait-for-session.ts";
 
 type Results = Record<string, DataStrategyResult>;
-
-const SIGN_IN_PATH = "/login";
 
 /**
  * Prevents losing edits when the session ends or the server can't be reached: submits, and requests
