@@ -17,6 +17,7 @@ import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import type { Route } from "./+types/account";
@@ -39,8 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readAccountView(context.get(worldContext), ownerOf(context));
 }
 
-const STATUS = { done: 200, refused: 422 };
-
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
   const { client, setCookies } = context.get(requestContext);
@@ -48,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = fields && (await handleAccountForm({ world, who, client, fields }));
   if (!result) throw data(null, { status: 400 });
   setCookies.push(...result.setCookies);
-  return data(result.reply, { status: STATUS[result.reply.status] });
+  return data(result.reply, { status: replyStatus(result.reply) });
 }
 
 /** Keeps the screen, which may show recovery codes, when the server can't be reached. */

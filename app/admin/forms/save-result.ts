@@ -4,6 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
+import { replyStatus } from "./reply-status.ts";
 
 /** `version` is incremented by each save; `bases` as in `Editable` (`server/db/settings.ts`). */
 export type FormBase = { version: number; bases?: Record<string, string> | undefined };
@@ -18,8 +19,6 @@ export type SaveResult<T extends FormBase> =
   | { status: "refused"; reply: SubmissionResult<string[]> }
   | { status: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
   | { status: "failed"; message: string };
-
-const STATUS: Readonly<Record<string, number>> = { conflict: 409, missing: 422 };
 
 /** `fields`: of settings, those that were written, or those in conflict. */
 type Saved<T> = { status: "saved" | "conflict"; current: T; fields?: string[] };
@@ -43,8 +42,11 @@ export function invalidSubmission(
   submission: Submission<unknown, string[], unknown>,
   problems: Record<string, string[]> = {},
 ) {
-  const reply = submission.reply({ fieldErrors: problems });
-  return data({ status: "refused" as const, reply }, { status: 422 });
+  const refused = {
+    status: "refused",
+    reply: submission.reply({ fieldErrors: problems }),
+  } as const;
+  return data(refused, { status: replyStatus(refused) });
 }
 
 /** Settings are not written when nothing was changed. spec: admin-area §5 */
@@ -54,13 +56,13 @@ export function saveResult<T extends FormBase>(saved: Saved<T>, toast?: SaveToas
   const unchanged: SaveToast = { kind: "info", title: SITE_MESSAGES.nothingToSave };
   return data(
     { status, current, fields, toast: isUnchanged ? unchanged : toast },
-    { status: STATUS[status] ?? 200 },
+    { status: replyStatus(saved) },
   );
 }
 
 /** The reply to a card that saves on its own. */
 export function cardReply<Reply extends { status: string }>(reply: Reply) {
-  return data(reply, { status: STATUS[reply.status] ?? 200 });
+  return data(reply, { status: replyStatus(reply) });
 }
 
 /** Whether the form stays open after saving, as it does by Ctrl+S and "Save and leave". */

@@ -1,12 +1,11 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import type { ItemReply } from "#domain/forms/item-changes.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-
-const STATUS = { done: 200, full: 409, refused: 422, failed: 503 };
+import { replyStatus } from "../forms/reply-status.ts";
 
 export function changeResponse<Intent extends string>(reply: ItemReply<Intent>) {
   const isGone = reply.status === "done" && reply.missing > 0 && reply.changed.length === 0;
-  return data(reply, { status: isGone ? 404 : STATUS[reply.status] });
+  return data(reply, { status: isGone ? 404 : replyStatus(reply) });
 }
 
 /** A client action that reports a failure of the server as a reply. */

@@ -16,6 +16,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../../forms/reply-status.ts";
 import { FactsPane } from "../../kit/description-list.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { PrefetchScreens } from "../../kit/prefetch-screens.tsx";
@@ -92,10 +93,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return respond({ intent, ...changed });
 }
 
-const STATUS = { done: 200, missing: 404, full: 409, refused: 422, failed: 503 };
-
 function respond(reply: FileReply) {
-  return data(reply, { status: STATUS[reply.status] });
+  return data(reply, { status: replyStatus(reply) });
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

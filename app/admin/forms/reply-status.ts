@@ -1,0 +1,12 @@
+const REPLY_STATUSES: Readonly<Record<string, number>> = {
+  missing: 404,
+  conflict: 409,
+  full: 409,
+  refused: 422,
+  failed: 503,
+};
+
+/** The HTTP status of a reply to a form; 200 for every `status` that is no failure. */
+export function replyStatus({ status }: { status: string }): number {
+  return REPLY_STATUSES[status] ?? 200;
+}
