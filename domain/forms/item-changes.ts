@@ -81,6 +81,11 @@ export async function publishEach(
   return published;
 }
 
+/** How many of the items in a change no longer exist. */
+export function missingFrom(ids: readonly string[], found: readonly unknown[]): number {
+  return new Set(ids).size - found.length;
+}
+
 /** The report of a change that publishes nothing. */
 export function withoutMail(items: readonly Item[], missing: number): ItemsChanged {
   const changed = items.map((item) => ({ ...idAndTitle(item), mail: "quiet" as const }));

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { InquiryState, MessageChange, MessageIntent } from "#domain/contact/changes.ts";
 import type { AuditAction } from "#domain/contact/security.ts";
-import { type ItemsChanged, idsOf, withoutMail } from "#domain/forms/item-changes.ts";
+import { type ItemsChanged, idsOf, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import type { World } from "../world.ts";
@@ -22,7 +22,7 @@ export function applyMessageChange(
     const messages = await lockMessages(tx, ids, intent);
     const { action, values, isDue } = changeFor(intent, world.now());
     const due = messages.filter(isDue);
-    const missing = new Set(ids).size - messages.length;
+    const missing = missingFrom(ids, messages);
     if (due.length === 0) return withoutMail([], missing);
     await tx
       .update(contactSubmissions)

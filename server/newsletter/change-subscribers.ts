@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type ItemsChanged, withoutMail } from "#domain/forms/item-changes.ts";
+import { type ItemsChanged, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
 import type { SubscriberChange } from "#domain/newsletter/subscriber-changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
@@ -26,7 +26,7 @@ export function changeSubscribers(
     if (intent === "delete") await world.queue.add(tx, removeOutboxCopiesJob, {});
     await announce(tx, ["subscribers", "sends"]);
     const changed = due.map(({ id, email }) => ({ id, title: email ?? "" }));
-    return withoutMail(changed, new Set(ids).size - found.length);
+    return withoutMail(changed, missingFrom(ids, found));
   });
 }
 

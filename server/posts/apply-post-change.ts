@@ -3,6 +3,7 @@ import {
   type ItemsChanged,
   idAndTitle,
   idsOf,
+  missingFrom,
   publishEach,
   withoutMail,
 } from "#domain/forms/item-changes.ts";
@@ -60,7 +61,7 @@ export async function publishPosts(
       scheduledPublishAt: null,
     });
     const changed = await publishEach(due, (id) => publishPost(world, tx, id));
-    return { changed, left: left.map(idAndTitle), missing: new Set(ids).size - posts.length };
+    return { changed, left: left.map(idAndTitle), missing: missingFrom(ids, posts) };
   });
 }
 
@@ -101,7 +102,7 @@ async function setValues(
     const left = posts.filter(({ isArchived }) => isArchived && !includesArchived);
     const due = posts.filter((post) => isDue(post) && !left.includes(post));
     await changePosts(tx, now(), idsOf(due), values);
-    const report = withoutMail(due, new Set(ids).size - posts.length);
+    const report = withoutMail(due, missingFrom(ids, posts));
     const changed = publishIn
       ? await publishEach(due, (id) => publishPost(publishIn, tx, id))
       : report.changed;
@@ -126,6 +127,6 @@ export async function deletePosts(
     await tx.delete(blogPosts).where(inArray(blogPosts.id, idsOf(posts)));
     await holdForUndo(tx, unused, now());
     if (posts.length > 0) await announcePosts(tx, idsOf(posts));
-    return withoutMail(posts, new Set(ids).size - posts.length);
+    return withoutMail(posts, missingFrom(ids, posts));
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, not } from "drizzle-orm";
-import { type ItemsChanged, idsOf, withoutMail } from "#domain/forms/item-changes.ts";
+import { type ItemsChanged, idsOf, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
 import type { Queryable } from "../db/connection.ts";
 import { AUTO_SEND_OFF, createSend, isAutoSendEnabled } from "../newsletter/create-send.ts";
 import type { World } from "../world.ts";
@@ -34,7 +34,7 @@ export async function sendHeldMails(
       return { problem: AUTO_SEND_OFF };
     for (const { id, title } of held) await createSend(world, tx, { kind: "post", id, title });
     await clearHeldMails(tx, idsOf(held));
-    return withoutMail(held, new Set(ids).size - posts.length);
+    return withoutMail(held, missingFrom(ids, posts));
   });
 }
 
@@ -46,7 +46,7 @@ export async function skipHeldMails(
     const posts = await lockPosts(tx, ids);
     const held = posts.filter(isHeld);
     await clearHeldMails(tx, idsOf(held));
-    return withoutMail(held, new Set(ids).size - posts.length);
+    return withoutMail(held, missingFrom(ids, posts));
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type ItemsChanged,
   idAndTitle,
   idsOf,
+  missingFrom,
   publishEach,
   withoutMail,
 } from "#domain/forms/item-changes.ts";
@@ -119,7 +120,7 @@ async function setFlag(
     const left = projects.filter(({ isArchived }) => skipsArchived && isArchived);
     const others = projects.filter((one) => one[flag] !== isSet && !left.includes(one));
     await changeProjects(tx, now(), idsOf(others), { ...also, [flag]: isSet });
-    const report = withoutMail(others, new Set(ids).size - projects.length);
+    const report = withoutMail(others, missingFrom(ids, projects));
     const changed = publishIn
       ? await publishEach(others, (id) => publishProject(publishIn, tx, id))
       : report.changed;
@@ -134,7 +135,7 @@ export async function deleteProject(world: SavingWorld, id: string): Promise<Ite
     const unused = await replaceUses(tx, { noun: "project", projectId: id }, []);
     await tx.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
     if (projects.length > 0) await announceProjects(tx, idsOf(projects));
-    return { report: withoutMail(projects, 1 - projects.length), unused };
+    return { report: withoutMail(projects, missingFrom([id], projects)), unused };
   });
   await dropUnused(world, unused);
   return report;
