@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { asError } from "../errors.ts";
+import { type LockAct, queryLock } from "./advisory-lock.ts";
 import type { Database } from "./connection.ts";
 
 /** How long `hold` waits. */
 const WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 
-type Act = "try_advisory_lock" | "advisory_unlock";
 export type Release = () => Promise<void>;
 type Holder = { onContended: () => void; gone: Promise<void> };
 
@@ -64,13 +65,8 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
   }
 
   /** A connection runs one query at a time. */
-  function ask(opened: Promise<PoolClient>, act: Act, name: string): Promise<boolean> {
-    const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
-    const answer = lastQuery.then(async () => {
-      const client = await opened;
-      const { rows } = await client.query<{ done: boolean }>(call, [`${kind} ${name}`]);
-      return rows[0]?.done ?? false;
-    });
+  function ask(opened: Promise<PoolClient>, act: LockAct, name: string): Promise<boolean> {
+    const answer = lastQuery.then(async () => queryLock(await opened, act, `${kind} ${name}`));
     // The caller handles the error; the next query only waits.
     lastQuery = answer.catch(() => {});
     return answer;
@@ -137,5 +133,3 @@ async function endsBefore(until: number, gone: Promise<void>): Promise<boolean> 
   const late = wait(Math.max(0, until - performance.now()), false, { ref: false });
   return Promise.race([gone.then(() => true), late]);
 }
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

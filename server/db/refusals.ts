@@ -1,19 +1,12 @@
-import { codeOf } from "../errors.ts";
+import { databaseErrorOf } from "./sql-state.ts";
 
-/** Drizzle wraps PostgreSQL's error as the cause. */
 export type Refusal = { code: string; constraint: string; message: string };
 
 /** An error of class 22 or 23 (invalid data, violated constraint), else null. */
 export function refusalOf(error: unknown): Refusal | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = codeOf(cause);
-    if (code === undefined) continue;
-    if (!/^2[23]/.test(code)) return null;
-    const constraint =
-      "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : "";
-    return { code, constraint, message: cause.message };
-  }
-  return null;
+  const found = databaseErrorOf(error);
+  if (!found?.code || !/^2[23]/.test(found.code)) return null;
+  return { code: found.code, constraint: found.constraint ?? "", message: found.message };
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isDatabaseDown } from "../http/database-down.ts";
+import { isDatabaseDown } from "./database-down.ts";
 
 const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 5_000;

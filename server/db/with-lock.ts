@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
+import { asError } from "../errors.ts";
+import { queryLock } from "./advisory-lock.ts";
 import type { Database, Queryable } from "./connection.ts";
 import * as schema from "./schema.ts";
 
@@ -24,21 +26,16 @@ export async function withLock<T>(
     losing.abort(error);
   };
   client.on("error", onConnectionLost);
-  const ask = async (act: "try_advisory_lock" | "advisory_unlock") => {
-    const call = `select pg_${act}(hashtextextended($1, 0)) as done`;
-    const { rows } = await client.query<{ done: boolean }>(call, [name]);
-    return rows[0]?.done ?? false;
-  };
   try {
-    if (!(await ask("try_advisory_lock"))) return null;
+    if (!(await queryLock(client, "try_advisory_lock", name))) return null;
     try {
       return await work(drizzle({ client, schema }), losing.signal);
     } finally {
-      if (!lost) await ask("advisory_unlock");
+      if (!lost) await queryLock(client, "advisory_unlock", name);
     }
   } catch (error) {
     // Closing the connection releases the lock whatever its state.
-    lost ??= error instanceof Error ? error : new Error(String(error));
+    lost ??= asError(error);
     throw error;
   } finally {
     client.off("error", onConnectionLost);

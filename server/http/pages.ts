@@ -4,11 +4,11 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { isDatabaseDown } from "../db/database-down.ts";
 import { type World, worldContext } from "../world.ts";
 import { providerNetworkOf } from "./address-range.ts";
 import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 import { type CurrentUser, currentUserContext } from "./current-user.ts";
-import { isDatabaseDown } from "./database-down.ts";
 import { encodePage, type RenderedPage } from "./encoded-response.ts";
 import { withParams } from "./not-found.ts";
 import type { PageCache } from "./page-cache.ts";

@@ -4,7 +4,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
-import { isDatabaseDown } from "../http/database-down.ts";
+import { isDatabaseDown } from "../db/database-down.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { freePort } from "../../tests/support/site.ts";
-import { connect } from "../db/connection.ts";
+import { connect } from "./connection.ts";
 import { isDatabaseDown } from "./database-down.ts";
 
 const database = await forAllTests(testDatabase());
@@ -26,6 +26,12 @@ test("a connection cut during a query means the database is down", async () => {
   );
   expect(cut).toBeInstanceOf(Error);
   expect(isDatabaseDown(cut)).toBe(true);
+  expect(isDatabaseDown(new Error("The import was interrupted", { cause: cut }))).toBe(true);
+});
+
+test("another server that is down is not the database", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  expect(isDatabaseDown(new Error("fetch failed", { cause: refused }))).toBe(false);
 });
 
 test("a database that accepts no connections is down", async () => {
