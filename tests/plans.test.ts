@@ -75,14 +75,15 @@ beforeAll(async () => {
     where slug like '%00' or slug = ${`project-${SOME}`}`);
   await db.execute(sql`vacuum analyze project_files`);
   const pool = db.$client;
-  // Around the pool, so that what is asked without Drizzle is heard too.
-  const heard = new Proxy(pool, {
-    get: (target, name) => (name === "query" ? hear(target) : Reflect.get(target, name, target)),
+  // Around the pool, so that queries sent without Drizzle are recorded too.
+  const recorded = new Proxy(pool, {
+    get: (target, name) =>
+      name === "query" ? recordQueries(target) : Reflect.get(target, name, target),
   });
-  listening = drizzle({ client: heard, schema });
+  listening = drizzle({ client: recorded, schema });
 }, 300_000);
 
-function hear(pool: Pool) {
+function recordQueries(pool: Pool) {
   return (query: QueryConfig, values?: unknown[]) => {
     asked.push({ text: query.text, values: values ?? query.values ?? [] });
     return pool.query(query, values);

@@ -32,7 +32,7 @@ export const CRAWLER_LABELS = {
 
 export type SeenKind = keyof typeof CRAWLER_LABELS;
 
-/** For crawlers that only the package isbot knows. */
+/** For crawlers that only the package isbot recognizes. */
 export const OTHER_CRAWLERS = "Other crawlers";
 
 const ORDER: readonly CrawlerKind[] = ["assistants", "search", "training"];

@@ -68,7 +68,7 @@ test.each(WITHOUT_RIGHT)(
       for (const [address, method] of tries) {
         const answer = await ask(address, kind, method);
         const place = await sentTo(answer);
-        // What nobody hears is not heard from them either.
+        // Without an action, a POST is refused whoever sends it.
         if (method === "POST" && place === "405") continue;
         expect([method, address, place.split("?next=")[0]]).toEqual([method, address, door]);
         expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -83,7 +83,7 @@ const LEADING_ON = /\/(?:edit-link|remove-sample|test-mail)$/;
 test("the owner is let through everywhere", async () => {
   for (const { id, path, hasAction } of OWNERS.filter(({ id }) => !id.includes("sign-out"))) {
     const answer = await ask(path, "owner");
-    // Nothing has the names that stand for changing parts, and no token is right; some pages lead on.
+    // No item has the placeholder names, and no token is valid; some pages redirect.
     const isThere = !/nothing|0000-|confirm-email/.test(path);
     const expected = LEADING_ON.test(id) ? [302] : isThere ? [200] : [404, 410];
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf(expected)]);

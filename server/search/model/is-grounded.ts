@@ -26,7 +26,7 @@ export function isGrounded(answer: string, question: string, cited: readonly Can
   );
 }
 
-/** In any form of the names; the sentences know abbreviations too. */
+/** In any form of the names, or abbreviated as in the sentences. */
 function hasNamesOf(known: string, answer: string, cited: readonly Candidate[]): boolean {
   const stems = new Set(cited.flatMap((sentence) => [...sentence.stems]));
   const words = new Set(wordsOf(withoutAccents(known)).map(({ text }) => text));

@@ -6,7 +6,7 @@ import { askModel, type LanguageModelSource } from "./language-model.ts";
 /** The smallest current model: answers are short, and have to be there within seconds. */
 const ANTHROPIC_MODEL = "claude-haiku-5-5";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
-/** Other endpoints know `max_tokens` alone; its reasoning models refuse that. */
+/** Other endpoints support only `max_tokens`, which its reasoning models refuse. */
 const OPENAI_HOST = "api.openai.com";
 
 type ModelSettings = Pick<

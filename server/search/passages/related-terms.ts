@@ -5,11 +5,11 @@ import { similarWords } from "../lexicon/similar-words.ts";
 import type { QueryTerm, Totals } from "./rank-units.ts";
 import { TERM_OF_WORD, WORDS_OF_TERM } from "./store-terms.ts";
 
-/** Words that more items use find enough by themselves; others would only distract. */
+/** Words in more items find enough without related ones, which would only add noise. */
 const RARE_SHARE_MAX = 0.02;
-/** A query with more rare words tells enough by itself, and each takes reads of the dictionary. */
+/** A query with more rare words is specific enough, and each takes reads of the dictionary. */
 const RARE_WORDS_MAX = 8;
-/** Share of the similarity that counts: a word that was typed always tells more. */
+/** Share of the similarity that counts: a word that was typed always counts more. */
 const WEIGHT = 0.4;
 
 type UsedWord = Totals & { word: string; termId: number | null };

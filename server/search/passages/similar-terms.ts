@@ -66,7 +66,7 @@ async function readCandidates(
   return rest.length === 0 ? near : [...near, ...(await readAlike(db, rest))];
 }
 
-/** What the words begin, and those of `edits` that the index knows. */
+/** Indexed words that begin with a typed one, and those of `edits` that are indexed. */
 function readNear(
   db: Queryable,
   typed: readonly string[],
