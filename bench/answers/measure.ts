@@ -8,6 +8,7 @@ import { findEvidence } from "../../server/search/find-evidence.ts";
 import { indexChanges } from "../../server/search/passages/index-changes.ts";
 import { passages } from "../../server/search/passages/tables.ts";
 import { askThroughModel } from "../../tests/support/ask-through-model.ts";
+import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../../tests/support/site.ts";
 import type { Bench } from "../bench.ts";
 import { createDatabase, startServer } from "../database.ts";
@@ -16,8 +17,6 @@ import { isRight, type Judged, readJudged } from "./judge.ts";
 const REAL_CONTENT = join(import.meta.dirname, "../../../shared/data/18f-site");
 /** As that site sets it. */
 const WORD_LIMIT = 40;
-const ALL_SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
-
 const PARTS: { what: string; kinds: Judged["kind"][]; atLeast: number }[] = [
   { what: "worded like the text", kinds: ["literal"], atLeast: 0.8 },
   { what: "paraphrased", kinds: ["paraphrased"], atLeast: 0.25 },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../server/db/connection.ts";
 import { findSmartResults } from "../../server/search/smart-results.ts";
+import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
 import type { Noun } from "./collections.ts";
 
 const DEPTH = 10;
@@ -11,13 +12,11 @@ const B = 0.4;
 /** Ids, best first. */
 export type Ranker = (query: string, noun: Noun) => Promise<string[]>;
 
-const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
-
 /** What the home page lists: ten projects, but three posts at most. */
 export function vitrine(db: Database): Ranker {
   const world = { db, now: () => new Date() };
   return async (query, noun) => {
-    const search = { query, limit: DEPTH, sources: SOURCES };
+    const search = { query, limit: DEPTH, sources: ALL_SOURCES };
     const { results, posts } = await findSmartResults(world, search);
     return (noun === "project" ? results : posts).map(({ id }) => id);
   };

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sourceOf } from "#domain/analytics/source.ts";
+import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { cleanLabel, evidenceFrom } from "./evidence.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../tests/fixtures");
@@ -66,20 +67,8 @@ test("a label is truncated by code points", () => {
   expect(cleanLabel("a\ud83e", 100)).toBe("a");
 });
 
-const NAUGHTY = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");
-const ownNaughty = [
-  "<script>alert(1)</script>",
-  "' or 1=1 --",
-  "\u202e\u0000",
-  "👩‍👩‍👧",
-  "../../etc",
-];
-const naughty: string[] = existsSync(NAUGHTY)
-  ? JSON.parse(readFileSync(NAUGHTY, "utf8"))
-  : ownNaughty;
-
 test("kept texts contain no invisible characters", () => {
-  for (const text of naughty) {
+  for (const text of nastyStrings()) {
     const query = new URLSearchParams({ utm_source: text, utm_campaign: text });
     const { campaign, host } = evidenceFrom(text, `?${query}`);
     expect(campaign.source).not.toMatch(/\p{C}/u);

@@ -3,12 +3,11 @@ import { answerFromPassages } from "#domain/search/answers/answer.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { findEvidence, wordsToLookUp } from "./find-evidence.ts";
 import { indexChanges } from "./passages/index-changes.ts";
-
-const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 
 const database = await forAllTests(testDatabase());
 beforeAll(async () => {
@@ -48,7 +47,7 @@ beforeAll(async () => {
   await indexChanges(db);
 });
 
-async function ask(asked: string, sources = SOURCES) {
+async function ask(asked: string, sources = ALL_SOURCES) {
   const { text: question } = cutQuestion(asked);
   const { passages, vocabulary } = await findEvidence(database.db, question, sources);
   return answerFromPassages(question, passages, { wordLimit: 40, vocabulary });
@@ -67,7 +66,7 @@ test.each([
 
 test("sources that are switched off are not quoted", async () => {
   const question = "How many letters were tested with the pilots?";
-  expect(await ask(question, { ...SOURCES, projects: false })).toBeNull();
+  expect(await ask(question, { ...ALL_SOURCES, projects: false })).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { MarkedText } from "#domain/search/marked-text.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
 import { addPost, addProject } from "../../tests/support/views.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { countSmartResults, findSmartResults } from "./smart-results.ts";
@@ -55,7 +56,7 @@ beforeAll(async () => {
 const search = (query: string) => ({
   query,
   limit: 5,
-  sources: { about: true, projects: true, blog: true, resume: true, files: true },
+  sources: ALL_SOURCES,
 });
 
 test("posts with words of a similar meaning do not crowd out one with a word that was typed", async () => {

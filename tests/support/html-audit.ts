@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { Parser } from "htmlparser2";
 import { PROFILES, type ProfileName } from "#domain/html/profiles.ts";
+import { nastyStrings } from "./nasty-strings.ts";
 
 const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 
@@ -30,14 +30,7 @@ function schemeOf(address: string): string {
   return URL.parse(address, "https://own.example/")?.protocol ?? "https:";
 }
 
-const BAD_STRINGS = new URL("../../../shared/data/bad-input/blns.json", import.meta.url);
-
-export function naughtyStrings(): string[] {
-  if (!existsSync(BAD_STRINGS)) return OWN_NAUGHTY_STRINGS;
-  const list: unknown = JSON.parse(readFileSync(BAD_STRINGS, "utf8"));
-  const strings = Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
-  return [...OWN_NAUGHTY_STRINGS, ...strings];
-}
+export const naughtyStrings = (): string[] => [...OWN_NAUGHTY_STRINGS, ...nastyStrings()];
 
 const OWN_NAUGHTY_STRINGS = [
   "<script>alert(1)</script>",

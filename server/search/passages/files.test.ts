@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { foundProjects } from "../../../tests/support/found-projects.ts";
+import { ALL_SOURCES, foundProjects } from "../../../tests/support/found-projects.ts";
 import { addProject, type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../../tests/support/pdfs.ts";
 import { docxWith, textPdf } from "../../../tests/support/text-files.ts";
@@ -21,8 +21,6 @@ import { indexChanges } from "./index-changes.ts";
 import { readIndexState } from "./read-index-state.ts";
 import { markAll } from "./reindex.ts";
 import { fileTexts } from "./tables.ts";
-
-const ALL = { about: true, projects: true, blog: true, resume: true, files: true };
 
 let world: MediaWorld;
 let projectId: string;
@@ -75,9 +73,10 @@ async function index(): Promise<void> {
   await indexChanges(world.db, { queue });
 }
 
-const find = (query: string, sources = ALL) => findPassages(world.db, query, { limit: 5, sources });
+const find = (query: string, sources = ALL_SOURCES) =>
+  findPassages(world.db, query, { limit: 5, sources });
 
-const idsFor = async (query: string, sources = ALL) =>
+const idsFor = async (query: string, sources = ALL_SOURCES) =>
   (await foundProjects(world, query, { sources })).map(({ id }) => id);
 
 test("the text of a file is found, with its name, page and address", async () => {
@@ -117,7 +116,7 @@ test("the source of an answer leads to the page of a PDF", async () => {
 test("the resume is found", async () => {
   const path = expect.stringMatching(/\.docx$/);
   expect(await find("cartographers")).toMatchObject([{ source: { kind: "resume", path } }]);
-  expect(await find("cartographers", { ...ALL, resume: false })).toEqual([]);
+  expect(await find("cartographers", { ...ALL_SOURCES, resume: false })).toEqual([]);
 });
 
 test("it is gone at once when the public preview is switched off", async () => {
@@ -136,12 +135,12 @@ test("it is gone at once when the public preview is switched off", async () => {
 });
 
 test("files are not read when their source is switched off", async () => {
-  expect(await find("shoals", { ...ALL, files: false })).toEqual([]);
-  expect(await idsFor("shoals", { ...ALL, files: false })).toEqual([]);
+  expect(await find("shoals", { ...ALL_SOURCES, files: false })).toEqual([]);
+  expect(await idsFor("shoals", { ...ALL_SOURCES, files: false })).toEqual([]);
 });
 
 test("a project that is found by its file shows the file's sentence and name", async () => {
-  const search = { query: "ferrymen shoals", limit: 5, sources: ALL };
+  const search = { query: "ferrymen shoals", limit: 5, sources: ALL_SOURCES };
   const { results } = await findSmartResults(world, search);
   expect(results).toMatchObject([{ id: projectId, match_file: "Survey of the bay" }]);
   expect(results[0]?.match?.map(({ text }) => text).join("")).toBe(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import { aboutContent } from "../../about/tables.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
@@ -9,8 +10,6 @@ import { findPassages, rankPassages } from "./find-passages.ts";
 import { rankProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
 import { readQueryTerms } from "./query-terms.ts";
-
-const ALL = { about: true, projects: true, blog: true, resume: true, files: true };
 
 const database = await forAllTests(testDatabase());
 beforeAll(async () => {
@@ -60,9 +59,9 @@ beforeAll(async () => {
   await indexChanges(db);
 });
 
-const find = (query: string, sources = ALL) =>
+const find = (query: string, sources = ALL_SOURCES) =>
   findPassages(database.db, query, { limit: 10, sources });
-const titles = async (query: string, sources = ALL) =>
+const titles = async (query: string, sources = ALL_SOURCES) =>
   (await find(query, sources)).map(({ source }) => source.title);
 
 test.each([
@@ -117,8 +116,8 @@ describe("beside a word that almost all texts have, a rare one", () => {
   };
 
   test.each([
-    ["of a post dated ahead", "cranes", ALL],
-    ["of a source that is switched off", "teach", { ...ALL, blog: false }],
+    ["of a post dated ahead", "cranes", ALL_SOURCES],
+    ["of a source that is switched off", "teach", { ...ALL_SOURCES, blog: false }],
   ])("%s hides no passage", async (_, rare, sources) => {
     const terms = await termsOf("tides", rare);
     const found = await rankPassages(database.db, terms, { limit: 10, sources });
@@ -133,8 +132,8 @@ describe("beside a word that almost all texts have, a rare one", () => {
 });
 
 test("sources that are switched off are not read", async () => {
-  expect(await titles("piers", { ...ALL, blog: false })).toEqual(["Signs for the quay"]);
-  expect(await titles("tides", { ...ALL, about: false })).toEqual([]);
+  expect(await titles("piers", { ...ALL_SOURCES, blog: false })).toEqual(["Signs for the quay"]);
+  expect(await titles("tides", { ...ALL_SOURCES, about: false })).toEqual([]);
 });
 
 describe("what changes is followed", () => {

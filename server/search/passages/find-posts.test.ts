@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import { addPost, addProject } from "../../../tests/support/views.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { findSmartResults } from "../smart-results.ts";
@@ -9,7 +10,6 @@ import { rankPosts } from "./find-posts.ts";
 import { indexChanges } from "./index-changes.ts";
 import { readQueryTerms } from "./query-terms.ts";
 
-const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 const FUTURE = new Date("2999-01-01");
 
 const database = await forAllTests(testDatabase());
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const textsFor = async (query: string) =>
   rankPosts(database.db, await readQueryTerms(database.db, query), { limit: 10, near: [] });
-const titlesFor = async (query: string, sources = SOURCES) => {
+const titlesFor = async (query: string, sources = ALL_SOURCES) => {
   const { posts } = await findSmartResults(database, { query, limit: 5, sources });
   return posts.map(({ title }) => title);
 };
@@ -62,7 +62,7 @@ test("a long post does not hide others, nor all of its texts", async () => {
 
 test("no post is found while their source is switched off", async () => {
   expect(await titlesFor("cranes")).toEqual(["Cranes", "Ships"]);
-  expect(await titlesFor("cranes", { ...SOURCES, blog: false })).toEqual([]);
+  expect(await titlesFor("cranes", { ...ALL_SOURCES, blog: false })).toEqual([]);
 });
 
 test.each([

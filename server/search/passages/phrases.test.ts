@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import { addProject } from "../../../tests/support/views.ts";
 import { findPassages } from "./find-passages.ts";
 import { rankProjects } from "./find-projects.ts";
@@ -20,12 +21,10 @@ beforeAll(async () => {
   await indexChanges(database.db);
 });
 
-const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
-
 test.each(["open data", "Which “open data”?"])(
   "passages and projects with the words of %s side by side come first",
   async (query) => {
-    const passages = await findPassages(database.db, query, { limit: 10, sources: SOURCES });
+    const passages = await findPassages(database.db, query, { limit: 10, sources: ALL_SOURCES });
     const titles = passages.map(({ source }) => source.title);
     expect(titles.indexOf("Apart")).toBe(2);
     const terms = await readQueryTerms(database.db, query);
@@ -35,14 +34,14 @@ test.each(["open data", "Which “open data”?"])(
 );
 
 test("words in another order are no phrase", async () => {
-  const [first] = await findPassages(database.db, "data open", { limit: 10, sources: SOURCES });
+  const [first] = await findPassages(database.db, "data open", { limit: 10, sources: ALL_SOURCES });
   expect(first?.source.title).toBe("Apart");
 });
 
 test("a query with control characters is answered", async () => {
   const found = await findPassages(database.db, "open\0ly data\u0001", {
     limit: 10,
-    sources: SOURCES,
+    sources: ALL_SOURCES,
   });
   expect(found).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import {
   embeddedTexts,
   embeddings,
@@ -101,8 +102,6 @@ test("nothing is sent of a source that is off, until it is switched on", async (
   await saveSources({ ...ALL_SOURCES, blog: false });
   expect(await count()).toBe(sent.length);
 });
-
-const ALL_SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 
 async function saveSources(aiDataSources: typeof ALL_SOURCES): Promise<void> {
   const target = siteConfig.id;

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Passage } from "#domain/search/passage.ts";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { foundProjects } from "../../../tests/support/found-projects.ts";
+import { ALL_SOURCES, foundProjects } from "../../../tests/support/found-projects.ts";
 import {
   brokenOff,
   embeddedTexts,
@@ -23,7 +23,6 @@ import { fillVectors } from "./fill-vectors.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { VectorSearch } from "./vector-search.ts";
 
-const SOURCES = { about: true, projects: true, blog: true, resume: true, files: true };
 const KEY = "secret-key";
 /** Longer than any test waits for an answer that comes. */
 const PATIENT = { waitMs: 20_000 };
@@ -98,7 +97,7 @@ describe("a word that no text has", () => {
   });
 
   test("finds the post, with the beginning of its passage", async () => {
-    const search = { query: "currency", limit: 5, sources: SOURCES };
+    const search = { query: "currency", limit: 5, sources: ALL_SOURCES };
     expect((await findSmartResults(database, search)).posts).toEqual([]);
     const world = { ...database, now, vectorSearch: searchWith() };
     const { posts, results } = await findSmartResults(world, search);
@@ -112,7 +111,7 @@ describe("a word that no text has", () => {
     const { db } = database;
     const question = "Which currency was made?";
     const evidence = async (vectorSearch: VectorSearch | null) => {
-      const { passages, nearIds } = await findEvidence(db, question, SOURCES, { vectorSearch });
+      const { passages, nearIds } = await findEvidence(db, question, ALL_SOURCES, { vectorSearch });
       const near = passages.filter(({ id }) => nearIds.has(id));
       return { titles: titlesOf(passages), near: titlesOf(near) };
     };
@@ -137,7 +136,7 @@ test("what has the word and the meaning comes first, then either", async () => {
 
 test("sources that are switched off are not found", async () => {
   const { passages: near } = await searchWith().nearest("currency");
-  const sources = { ...SOURCES, projects: false };
+  const sources = { ...ALL_SOURCES, projects: false };
   const found = await findPassages(database.db, "currency", { limit: 10, sources, near });
   expect(found.map(({ source }) => source.title)).toEqual(["Old paper"]);
 });
@@ -184,7 +183,7 @@ describe("an endpoint that", () => {
     expect(logged.trim().split("\n")).toHaveLength(1);
     expect(logged).toContain("by words alone");
     expect(logged).not.toContain(KEY);
-    const evidence = await findEvidence(database.db, "tram", SOURCES, { vectorSearch });
+    const evidence = await findEvidence(database.db, "tram", ALL_SOURCES, { vectorSearch });
     expect(evidence).toMatchObject({ isProvisional: true });
   });
 
