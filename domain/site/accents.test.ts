@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ACCENT_NAMES, ACCENTS, type AccentName, accentColors, accentTokens } from "./accents.ts";
-import { contrast, hexColor, type Oklch } from "./oklch.ts";
+import { hexColor, type Oklch } from "./oklch.ts";
 
 const FOR_TEXT = 4.5;
 /** Rings and other things that are no text. */
@@ -16,6 +16,19 @@ function token(theme: keyof typeof THEMES, name: string): Oklch {
   const [, ...values] = THEMES[theme].match(new RegExp(pattern)) ?? [];
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = values.map(Number);
   return [lightness, chroma, hue];
+}
+
+/** From 1 to 21, of the colors as screens show them. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one: Oklch, other: Oklch): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: Oklch): number {
+  const [red = 0, green = 0, blue = 0] = [...Buffer.from(hexColor(color).slice(1), "hex")]
+    .map((byte) => byte / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Where the accent stands, by theme: on what, and how much it must differ. */

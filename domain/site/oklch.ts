@@ -16,17 +16,6 @@ export function hexColor(color: Oklch): string {
   return `#${channels.join("")}`;
 }
 
-/** From 1 to 21, as WCAG 2 computes it. */
-export function contrast(one: Oklch, other: Oklch): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(color: Oklch): number {
-  const [red, green, blue] = linearRgb(color);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** Clipped to what screens show. The matrices are those of CSS Color 4. */
 function linearRgb([lightness, chroma, hue]: Oklch): [red: number, green: number, blue: number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
