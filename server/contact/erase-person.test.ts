@@ -150,6 +150,7 @@ test("a person is erased everywhere at once, others are not, and a record says s
 
 test("the outcomes of an issue still add up to its recipients", async () => {
   const { sends: issues } = await listSends(world.db);
+  expect(issues).toHaveLength(3);
   for (const { subject, recipients, counts } of issues) {
     expect([subject, isBalanced(recipients, counts)]).toEqual([subject, true]);
     expect([subject, counts.erased]).toEqual([subject, subject === "queued" ? 1 : 0]);

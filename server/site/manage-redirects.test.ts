@@ -103,12 +103,20 @@ test.each([
 test("no text breaks the list, the search or a visitor's request", async () => {
   const { db } = world;
   await db.delete(redirects);
+  const added: string[] = [];
   for (const text of storableStrings(200).slice(0, 60)) {
-    await add(`/old/${text}`, "/about");
-    await add("/older", `/${text}`);
-    expect([null, "/about"]).toContain(await leadsTo(`/old/${encodeURIComponent(text)}`));
-    expect((await listRedirects(db, { query: text, page: 1 })).total).toBeGreaterThanOrEqual(0);
+    if ((await add("/older", `/${text}`)) === null) {
+      expect(await leadsTo("/older")).not.toBeNull();
+      await removeRedirect(world, "/older");
+    }
+    if ((await add(`/old/${text}`, "/about")) !== null) continue;
+    const { from } = redirectSchema.parse({ from: `/old/${text}`, to: "/about" });
+    added.push(from);
+    expect(await leadsTo(encodeURI(from))).toBe("/about");
+    const { redirects: found } = await listRedirects(db, { query: from, page: 1 });
+    expect(found).toContainEqual(expect.objectContaining({ from, to: "/about" }));
   }
+  expect(added.length).toBeGreaterThan(30);
 });
 
 test("the list is searched by address and item, paged, and says where redirects came from", async () => {

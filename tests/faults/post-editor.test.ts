@@ -15,6 +15,8 @@ const STEPS = 14;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** What was on screen for longer must be somewhere. */
 const KEPT_AFTER_MS = 1_000;
+/** On a busy machine. Less than the 30 s after which editors save, so that the journal alone keeps it. */
+const KEPT_WITHIN_MS = 10_000;
 
 const database = await testDatabase();
 const data = await temporaryFolder();
@@ -53,15 +55,14 @@ test(
     for (let run = 0; run < RUNS; run++) {
       const seed = SEED + run;
       const context = await newOwnerContext(browser, site.url);
-      const missing = await runOnce(context, seed);
-      expect(missing, `SEED=${seed}`).toEqual([]);
+      await runOnce(context, seed);
       await closeWindows(browser);
     }
   },
   RUNS * 90_000,
 );
 
-async function runOnce(context: BrowserContext, seed: number): Promise<string[]> {
+async function runOnce(context: BrowserContext, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
@@ -140,11 +141,13 @@ async function runOnce(context: BrowserContext, seed: number): Promise<string[]>
   }
   await context.setOffline(false);
   await context.addCookies(cookies);
-  await tabs[0]?.waitForTimeout(KEPT_AFTER_MS + 500);
-  const places = await everyPlace(id, tabs);
-  return typed
-    .filter(({ text }) => !places.includes(text))
-    .map(({ text, field }) => `${field}: ${text}`);
+  const missing = async () => {
+    const places = await everyPlace(id, tabs);
+    const lost = typed.filter(({ text }) => !places.includes(text));
+    return lost.map(({ text, field }) => `${field}: ${text}`);
+  };
+  // The last text may be too new.
+  await expect.poll(missing, { timeout: KEPT_WITHIN_MS, message: `SEED=${seed}` }).toEqual([]);
 }
 
 async function openEditor(context: BrowserContext, id: string, random: () => number) {
