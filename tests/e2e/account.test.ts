@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { listOutbox } from "#server/mail/outbox.ts";
-import { totpCode } from "../../server/accounts/second-factor/totp.ts";
 import { secondFactors, session, signInAttempts } from "../../server/accounts/tables.ts";
 import { addAuthenticator, expectToast, openAccount, sectionOf } from "../support/account-page.ts";
-import { makeAccount, newOwnerContext, OWNER } from "../support/accounts.ts";
+import { newOwnerContext, OWNER } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
+import { totpCode } from "../support/totp.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 beforeEach(async () => {
   await stage.site.db.delete(signInAttempts);
@@ -48,12 +48,12 @@ async function noMailShows(page: Page, secret: string) {
   expect(await page.content()).not.toContain(secret);
 }
 
-/** Opened where nobody is signed in, by way of every form of the door, and on the way back. */
+/** Opened signed out: the token stays through every form of the sign-in page, and back. */
 async function keepsTokenThroughSignIn(link: string) {
   const page = await (await stage.browser.newContext()).newPage();
-  const door = await page.goto(link);
+  const response = await page.goto(link);
   expect(new URL(page.url()).pathname).toBe("/login");
-  expect(door?.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
   const forgotten = page.getByRole("link", { name: "Forgot your password?" });
   await page.goto(new URL((await forgotten.getAttribute("href")) ?? "", page.url()).href);
   await waitForHydration(page);

@@ -6,11 +6,10 @@ import {
   saveContent,
   storedAbout,
 } from "../support/about-page.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { moveTo } from "../support/file-order.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 test("categories are added, put in order by keyboard, buttons and mouse, and removed", async () => {
   const page = await openAbout(stage);

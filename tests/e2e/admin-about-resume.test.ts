@@ -10,12 +10,11 @@ import {
   region,
   storedAbout,
 } from "../support/about-page.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { PDF } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const open = () => openAbout(stage);
 const resumeCard = (page: Page) => region(page, "Resume");

@@ -13,7 +13,6 @@ import {
   saveContent,
   storedAbout,
 } from "../support/about-page.ts";
-import { makeAccount } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   contrastProblems,
@@ -22,9 +21,9 @@ import {
 } from "../support/browser.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const open = (options = {}) => openAbout(stage, options);
 const saveButton = (page: Page) => page.locator(".save-bar button");

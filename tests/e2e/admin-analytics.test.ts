@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { recordOpening } from "#server/previews/openings.ts";
 import { previewLinks, previewOpenings } from "#server/previews/tables.ts";
 import { recordResults } from "#server/search/questions/record-question.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../support/views.ts";
 
 const PATH = "/admin/analytics";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 const pane = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Opens a new preview link so many times. */

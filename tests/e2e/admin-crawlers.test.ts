@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems } from "../support/browser.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const PATH = "/admin/analytics/crawlers";
 const GPT = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 async function crawl(path: string): Promise<number> {
   const headers = { "User-Agent": GPT };

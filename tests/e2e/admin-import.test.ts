@@ -7,7 +7,7 @@ import { importRuns } from "../../server/import/tables.ts";
 import { deliveries } from "../../server/newsletter/tables.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   listenForComplaints,
@@ -15,10 +15,10 @@ import {
 } from "../support/browser.ts";
 import { contentFolder } from "../support/import-world.ts";
 import { temporaryFolder } from "../support/site.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 import { zipFolder } from "../support/zip.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 let files: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
 beforeAll(async () => {

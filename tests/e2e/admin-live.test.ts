@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { totpCode } from "#server/accounts/second-factor/totp.ts";
 import { secondFactors, session } from "#server/accounts/tables.ts";
 import { announce } from "#server/db/announcements.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
-import { makeAccount, newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
+import { newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
+import { totpCode } from "../support/totp.ts";
 import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
 
-const stage = setStage((site) => makeAccount(site.db, "owner"));
+const stage = setOwnerStage();
 
 async function open(path: string): Promise<Page> {
   const context = await newOwnerContext(stage.browser, stage.site.url, {

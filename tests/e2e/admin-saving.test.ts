@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { user } from "../../server/accounts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const PATH = "/admin/blog/settings";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 async function open(path = PATH): Promise<Page> {
   const { browser, site } = stage;

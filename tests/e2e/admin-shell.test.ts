@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
-import { makeAccount, newOwnerContext, OWNER } from "../support/accounts.ts";
+import { newOwnerContext, OWNER } from "../support/accounts.ts";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage((site) => makeAccount(site.db, "owner"));
+const stage = setOwnerStage();
 
 async function open(path: string, size = { width: 1440, height: 900 }): Promise<Page> {
   const context = await newOwnerContext(stage.browser, stage.site.url, { viewport: size });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { makeAccount, ownerContext, postAsOwner } from "../support/accounts.ts";
+import { ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const PATH = "/admin/contact/settings";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 const publicPage = async () => (await fetch(`${stage.site.url}/contact`)).text();
 
 test("every field is saved, and visitors see it", async () => {

@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { getAsOwner, makeAccount, postAsOwner } from "../support/accounts.ts";
+import { getAsOwner, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const PATH = "/admin/settings/look";
 const PREVIEW = "/admin/settings/preview";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the home page"]');
 const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click();

@@ -2,14 +2,13 @@ import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { subscriberImports, subscribers } from "#server/newsletter/tables.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const PATH = "/admin/newsletter/subscribers";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 beforeAll(async () => {
   await stage.site.db.execute(sql`

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { waitForPendingTasks } from "../support/browser.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { htmlOf } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 let page: Page;
 
 beforeAll(async () => {

@@ -7,12 +7,11 @@ import {
   POST_KEYWORDS_MAX,
 } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions } from "#server/posts/tables.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import { button, field, focused, imageCard, saveState, setEditor } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a07";
 const setting = setEditor(stage, ID);

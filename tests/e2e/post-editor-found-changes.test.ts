@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
-import { makeAccount } from "../support/accounts.ts";
 import {
   autoSave,
   button,
@@ -13,9 +12,9 @@ import {
   saveState,
   setEditor,
 } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const ID = "5c8e2b14-93d7-4a06-8f21-b7e40c6d5a19";
 const setting = setEditor(stage, ID);

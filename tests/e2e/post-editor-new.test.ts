@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { waitForPendingTasks } from "../support/browser.ts";
 import { cardOf } from "../support/owners-posts.ts";
 import {
@@ -12,9 +12,9 @@ import {
   saveState,
   write,
 } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 let context: BrowserContext;
 let page: Page;

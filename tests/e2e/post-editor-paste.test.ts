@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sanitize } from "#server/html/sanitize.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { isLong } from "../support/long-tests.ts";
 import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 import { zipOf } from "../support/zip.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 let page: Page;
 
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { HtmlNode } from "#domain/html/html-node.ts";
 import { sanitize } from "#server/html/sanitize.ts";
 import { parseTree, textOf, visit } from "#server/html/tree.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { storedPosts } from "../support/editor/stored-posts.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 let page: Page;
 
 beforeAll(async () => {

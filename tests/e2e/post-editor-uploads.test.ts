@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions } from "#server/posts/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import { autoSave, content, journalOf, openPostPage, saveState } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a03";
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { announce } from "#server/db/announcements.ts";
 import { blogPosts } from "#server/posts/tables.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import {
   autoSave,
@@ -16,9 +15,9 @@ import {
   toast,
   write,
 } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a02";
 const setting = setEditor(stage, ID);

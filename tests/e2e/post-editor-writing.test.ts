@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   contrastProblems,
@@ -10,9 +10,9 @@ import {
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 async function open(html = "", width = 1440): Promise<Page> {
   const viewport = { width, height: 900 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   contrastProblems,
@@ -20,9 +20,9 @@ import {
   toast,
   write,
 } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9a01";
 beforeEach(async () => {

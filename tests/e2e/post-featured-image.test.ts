@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { shareInSight } from "../support/in-sight.ts";
 import { photo, redAndBlue } from "../support/media.ts";
 import { field, imageCard, openPostPage, toast } from "../support/post-page.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9b02";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 beforeEach(async () => {
   const { db } = stage.site;

@@ -5,15 +5,14 @@ import { mediaUrl } from "#domain/media/media.ts";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { previewLinks } from "#server/previews/tables.ts";
-import { makeAccount } from "../support/accounts.ts";
 import { photo } from "../support/media.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
 import { makeLink, openLinks, ownersScreen, statusOf, visitor } from "../support/preview-links.ts";
 import { storeOnSite } from "../support/site-media.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 import { stageDraft } from "../support/staged-post.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 let post: PreviewedItem;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import { WORK_TYPES } from "#domain/projects/work-types.ts";
 import { listNamed } from "#server/projects/named-rows.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
   contrastProblems,
@@ -16,9 +16,9 @@ import {
 } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { htmlOf, pasteHtml } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 async function open(path: string, theme = "light"): Promise<Page> {
   const context = await ownerContext(stage.browser, stage.site.url);

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { media } from "#server/media/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
-import { makeAccount, ownerContext } from "../support/accounts.ts";
+import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { addProject } from "../support/media-rows.ts";
 import { dismissToast } from "../support/owners-projects.ts";
 import { PDF, png, upload } from "../support/project-form.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 async function open(path: string): Promise<Page> {
   const page = await (await ownerContext(stage.browser, stage.site.url)).newPage();

@@ -4,17 +4,17 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { redirects, siteConfig } from "#server/site/tables.ts";
 import { confirmRemoval, cropImage, expectToast, region } from "../support/about-page.ts";
-import { makeAccount, ownerContext, postAsOwner } from "../support/accounts.ts";
+import { ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 import { addPost } from "../support/views.ts";
 
 const PATH = "/admin/settings";
 const SAVED = "Site configuration saved successfully!";
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 
 const read = async (path: string) => (await fetch(`${stage.site.url}${path}`)).text();
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" }).last().click();

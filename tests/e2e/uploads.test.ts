@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { REFUSALS } from "#domain/media/refusals.ts";
 import { announce } from "#server/db/announcements.ts";
 import { projectFiles } from "#server/projects/tables.ts";
-import { makeAccount, OWNER, ownerContext } from "../support/accounts.ts";
+import { OWNER, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, routeFirst, waitForHydration } from "../support/browser.ts";
 import { writeLargeFilm } from "../support/large-film.ts";
 import { pdf } from "../support/media.ts";
 import { addProject } from "../support/media-rows.ts";
 import { temporaryFolder } from "../support/site.ts";
-import { setStage } from "../support/stage.ts";
+import { setOwnerStage } from "../support/stage.ts";
 
-const stage = setStage(({ db }) => makeAccount(db, "owner"));
+const stage = setOwnerStage();
 const FILM_MB = 150;
 /** Slow enough for a busy machine to see it going on. */
 const SLOW = 10 * 1024 * 1024;
@@ -267,7 +267,7 @@ test("after a sign-out uploads wait, and ask once, even if a refusal comes late"
     page.waitForResponse(
       (response) => response.url().includes(`${id}.data`) && response.status() === status,
     );
-  // A screen that does not listen yet would hear of the end by trying to, and refresh nothing.
+  // A screen that subscribes only now would find the session ended then, and refresh nothing.
   const isListening = refresh(200);
   await announce(stage.site.db, ["media"]);
   await isListening;

@@ -1,6 +1,5 @@
 import { cookiesFrom } from "#server/accounts/cookies.ts";
 import { hashPassword } from "#server/accounts/password-hash.ts";
-import { totpCode } from "#server/accounts/second-factor/totp.ts";
 import { sessionAuthenticator } from "#server/accounts/session-authenticator.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Account, SignedIn } from "#server/http/current-user.ts";
@@ -8,6 +7,7 @@ import type { ClientWithCookies } from "#server/http/request-context.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { templates } from "../../app/mail/templates.ts";
 import { importWorld } from "./import-world.ts";
+import { totpCode } from "./totp.ts";
 
 export const PASSWORD = "tangerine lamp on the stairs";
 const ADDRESS = "203.0.113.7";

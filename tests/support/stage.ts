@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { makeAccount } from "./accounts.ts";
 import { closeWindows, startBrowser } from "./browser.ts";
 import { type ContentSite, startContentSite } from "./content-site.ts";
 
@@ -7,6 +8,11 @@ export type Stage<Site = ContentSite> = { readonly site: Site; readonly browser:
 
 export function setStage(prepare?: (site: ContentSite) => Promise<unknown>): Stage {
   return setStageOf(startContentSite, prepare);
+}
+
+/** With the owner's account. */
+export function setOwnerStage(): Stage {
+  return setStage(({ db }) => makeAccount(db, "owner"));
 }
 
 /** Starts site and browser before all tests of a file; both are available only while tests run. */

@@ -25,10 +25,6 @@ export function matchingStep(
   return found;
 }
 
-export function totpCode(secret: string, now: Date): string {
-  return codeAt(fromBase32(secret), Math.floor(now.getTime() / STEP_MS));
-}
-
 /** github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: string, { site, email }: { site: string; email: string }): string {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`;
