@@ -204,7 +204,7 @@ test("data appended to a picture is dropped", async () => {
   expect(found.equals(clean)).toBe(true);
 });
 
-/** From a real site. `png-named.jpg` is a PNG; the SVG is Inkscape's, with fewer shapes. */
+/** From github.com/18F/18f.gsa.gov (CC0). `png-named.jpg` is a PNG; the SVG is Inkscape's, with fewer shapes. */
 test.each([
   ["png-named.jpg", "png", 787],
   ["progressive.jpg", "jpg", 800],
