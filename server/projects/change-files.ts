@@ -4,7 +4,7 @@ import type { Transaction } from "../db/connection.ts";
 import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import { changeProjects, lockProjects } from "./change-projects.ts";
-import { projectFiles } from "./tables.ts";
+import { portfolioProjects, projectFiles } from "./tables.ts";
 
 export type FileRow = typeof projectFiles.$inferSelect;
 
@@ -19,7 +19,9 @@ export async function changeFiles(
     if (!project) return { result: { status: "missing" as const }, unused: [] };
     const result = await change(tx, await filesOf(tx, projectId));
     if (result.status !== "done" || result.count === 0) return { result, unused: [] };
-    await changeProjects(tx, world.now(), [projectId]);
+    await changeProjects(tx, world.now(), [projectId], {
+      fileVersions: sql`${portfolioProjects.fileVersions} + 1`,
+    });
     return { result, unused: await updateFileUses(tx, projectId) };
   });
   await dropUnused(world, unused);

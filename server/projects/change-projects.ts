@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { portfolioProjects } from "./tables.ts";
@@ -18,7 +19,7 @@ export async function changeProjects(
   tx: Transaction,
   now: Date,
   ids: string[],
-  values: Partial<typeof portfolioProjects.$inferInsert> = {},
+  values: PgUpdateSetSource<typeof portfolioProjects> = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -66,6 +66,7 @@ const NOT_COPIED = {
   archiveReason: "",
   firstShownAt: null,
   version: 1,
+  fileVersions: 0,
 } satisfies Partial<typeof portfolioProjects.$inferInsert>;
 
 async function copyParts(tx: Transaction, from: string, to: string): Promise<void> {

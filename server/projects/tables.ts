@@ -89,6 +89,8 @@ export const portfolioProjects = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    /** How many of the versions changed only the further files, which the form doesn't edit. */
+    fileVersions: integer("file_versions").notNull().default(0),
   },
   (t) => {
     const isPublic = sql`${t.isVisible} and not ${t.isArchived}`;

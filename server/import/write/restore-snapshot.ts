@@ -11,7 +11,7 @@ import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 type Row = Record<string, unknown>;
 
 const NOT_RESTORED = new Set([
-  ...["id", "version", "view_count"],
+  ...["id", "version", "file_versions", "view_count"],
   // What was announced once is not announced again.
   ...["first_shown_at", "first_published_at", "mail_held_at"],
 ]);

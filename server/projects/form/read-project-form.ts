@@ -67,6 +67,14 @@ export async function readProjectForm(db: Queryable, id: string): Promise<Editab
     thumbnailFocusY: project.thumbnailFocusY,
     thumbnail: itemFromRow(row.thumbnail),
     asset: itemFromRow(row.asset),
-    version: project.version,
+    version: formVersion(project),
   };
+}
+
+/**
+ * What a save of the form is compared with: files are changed on their own, which must not make an open
+ * form conflict.
+ */
+export function formVersion(project: { version: number; fileVersions: number }): number {
+  return project.version - project.fileVersions;
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { added } from "../../../tests/support/added-files.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { savedProjects } from "../../../tests/support/saved-projects.ts";
 import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
+import { addFiles } from "../add-files.ts";
 import { archiveProjects, showProjects } from "../apply-project-change.ts";
 import { changeNamed } from "../change-named.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
@@ -130,6 +132,21 @@ test("a save raises the version, and one with an outdated version is a conflict"
   expect(conflict).toMatchObject({ current: { title: row?.title, version: 2 } });
   const missing = await updateProject(world, randomUUID(), draft);
   expect(missing).toEqual({ status: "missing" });
+});
+
+test("changes of a project's files do not conflict with its open form, other changes do", async () => {
+  const { id } = await made({ title: "Open form" });
+  const opened = (await readProjectForm(world.db, id))?.version ?? 0;
+  const files = added(await storedFile("pdf"));
+  expect(await addFiles(world, id, files)).toMatchObject({ status: "done", count: 1 });
+  const draft = { ...base, title: "Saved form", slug: "open-form", version: opened };
+  const saved = await updateProject(world, id, draft);
+  expect(saved).toMatchObject({ status: "saved", current: { title: "Saved form" } });
+  expect(await stored(id)).toMatchObject({ version: 3, fileVersions: 1 });
+  const version = saved.status === "saved" ? saved.current.version : 0;
+  await showProjects(world, [id]);
+  const late = await updateProject(world, id, { ...draft, version });
+  expect(late).toMatchObject({ status: "conflict", current: { title: "Saved form" } });
 });
 
 test("remaining roles keep their order, and replaced files lose their use", async () => {

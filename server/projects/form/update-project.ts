@@ -17,7 +17,7 @@ import {
   type RefusedProject,
   type SavedProject,
 } from "./project-values.ts";
-import { readProjectForm } from "./read-project-form.ts";
+import { formVersion, readProjectForm } from "./read-project-form.ts";
 
 type UpdateOutcome =
   | SavedProject
@@ -36,7 +36,7 @@ export async function updateProject(
     const outcome = await world.db.transaction(async (tx): Promise<UpdateOutcome> => {
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
-      if (stored.version !== submitted.version) return conflictOf(tx, id);
+      if (formVersion(stored) !== submitted.version) return conflictOf(tx, id);
       if (stored.isArchived && submitted.isFeatured && !stored.isFeatured)
         return cannotFeatureArchived();
       const draft = await resolveMergedReferences(tx, submitted);
@@ -66,10 +66,19 @@ export async function updateProject(
 }
 
 async function lockStored(tx: Transaction, id: string) {
-  const { version, slug, clientId, assetId, thumbnailId } = portfolioProjects;
+  const { version, fileVersions, slug, clientId, assetId, thumbnailId } = portfolioProjects;
   const { isArchived, isFeatured } = portfolioProjects;
   const [row] = await tx
-    .select({ version, slug, clientId, assetId, thumbnailId, isArchived, isFeatured })
+    .select({
+      version,
+      fileVersions,
+      slug,
+      clientId,
+      assetId,
+      thumbnailId,
+      isArchived,
+      isFeatured,
+    })
     .from(portfolioProjects)
     .where(eq(portfolioProjects.id, id))
     .for("update");

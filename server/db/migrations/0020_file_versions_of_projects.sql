@@ -1,0 +1,1 @@
+ALTER TABLE "portfolio_projects" ADD COLUMN "file_versions" integer DEFAULT 0 NOT NULL;
