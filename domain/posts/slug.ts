@@ -1,10 +1,12 @@
 import { slugFrom } from "../forms/slug.ts";
 import { trimmed } from "../html/blank.ts";
 
-/** Falls back to a timestamp for untitled and untransliterable titles. spec: admin-area §5 */
+/**
+ * Falls back to a timestamp for missing and untransliterable titles. The title "Untitled" is one like any
+ * other: its slug distinguishes it from a post without a title. spec: admin-area §5
+ */
 export function postSlugFrom(title: string, now: Date): string {
-  const name = trimmed(title).toLowerCase();
-  if (name === "" || name === "untitled") return `untitled-post-${now.getTime()}`;
+  if (trimmed(title) === "") return `untitled-post-${now.getTime()}`;
   return slugFrom(title) || `post-${now.getTime()}`;
 }
 

@@ -13,11 +13,16 @@ export async function draftPost(
   topic: string,
 ): Promise<string> {
   const line = firstCodePoints(cleanLine(topic), POST_TITLE_MAX_CHARS);
-  const title = POST_FIELD_SCHEMAS.title.parse(line) || UNTITLED;
+  const title = POST_FIELD_SCHEMAS.title.parse(line);
   return db.transaction(async (tx) => {
     const slug = await chooseSlug(tx, "post", postSlugFrom(title, now()), null);
     const times = { createdAt: now(), updatedAt: now() };
-    const { id } = await writePost(tx, null, { ...EMPTY_ROW, ...times, title, slug });
+    const { id } = await writePost(tx, null, {
+      ...EMPTY_ROW,
+      ...times,
+      title: title || UNTITLED,
+      slug,
+    });
     return id;
   });
 }

@@ -105,7 +105,7 @@ export async function insertUntitled(tx: Transaction, id: string, now: Date): Pr
 
 /** spec: admin-area §5, "Slug" */
 function slugFor({ title, slug }: PostFields, row: PostRow | null, now: Date): string {
-  const isFirstTitle = row !== null && isUntitled(row) && title !== UNTITLED;
+  const isFirstTitle = row !== null && isUntitled(row);
   if (row && slug === row.slug && !isFirstTitle) return row.slug;
   const isChosen = slug !== "" && slug !== row?.slug;
   return (isChosen ? cleanSlug(slug) : null) ?? postSlugFrom(title, now);

@@ -8,6 +8,7 @@ import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.
 import { sends } from "../newsletter/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
+import { publishPosts } from "./apply-post-change.ts";
 import { readPostForm } from "./read-post-form.ts";
 import { listRevisions } from "./revisions.ts";
 import { createPost } from "./save-post.ts";
@@ -43,6 +44,16 @@ test("the first save with a title chooses the slug, later ones keep it", async (
   expect(first.post.draftSavedAt).toBeNull();
   const second = await editor.saved("save", { title: "Another title" });
   expect(second).toMatchObject({ isNew: false, post: { live: { slug: "a-quiet-harbour" } } });
+});
+
+test("a post may be titled Untitled: it is created once, and can be published from the list", async () => {
+  const editor = newEditor();
+  await editor.saved("auto", { content: "<p>a</p>" });
+  expect(await publishPosts(world, [editor.postId])).toEqual({ problem: "Title is required" });
+  const created = await editor.saved("save", { title: "Untitled" });
+  expect(created).toMatchObject({ isNew: true, post: { live: { slug: "untitled" } } });
+  expect(await editor.saved("save", { excerpt: "More" })).toMatchObject({ isNew: false });
+  expect(await publishPosts(world, [editor.postId])).toMatchObject({ changed: [{}] });
 });
 
 test("an explicit save needs a title, an auto-save does not", async () => {
