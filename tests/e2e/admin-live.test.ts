@@ -129,6 +129,39 @@ test("a session may have ten event streams; HEAD requests do not count", async (
   await expect.poll(async () => (await again()).status).toBe(200);
 });
 
+/** The next submit of the sign-in form gets no reply, or one of a proxy. */
+async function failSignIn(page: Page, reply: "none" | 503): Promise<void> {
+  await page.route(
+    "**/login.data",
+    (route) => (reply === "none" ? route.abort() : route.fulfill({ status: reply, body: "Down" })),
+    { times: 1 },
+  );
+}
+
+test("a sign-in over a screen that gets no reply keeps the screen, and can be repeated", async () => {
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Written before the failure");
+  await endSessions();
+  const dialog = dialogOf(page);
+  const problem = dialog.locator(".field-problem");
+  for (const reply of ["none", 503] as const) {
+    await failSignIn(page, reply);
+    await dialog.getByLabel("Password").fill("half a password");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => problem.innerText()).toContain("The server can't be reached.");
+    expect(await title.inputValue()).toBe("Written before the failure");
+    await dialog.getByLabel("Password").fill("not the password at all");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => problem.innerText()).toBe("Invalid email or password");
+  }
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await title.inputValue()).toBe("Written before the failure");
+  await page.context().close();
+});
+
 test("when the session ends elsewhere, nothing typed is lost and the owner signs in in place", async () => {
   const page = await open("/admin/blog/settings");
   const title = page.getByLabel("Blog Page Title");

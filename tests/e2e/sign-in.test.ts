@@ -129,6 +129,35 @@ test("a reset that the server refuses is reported", async () => {
   await page.context().close();
 });
 
+test("without a reply, what was typed stays, and the problem is shown in place and as a toast", async () => {
+  const page = await open("/login");
+  await waitForHydration(page);
+  await page.route("**/login.data", (route) => route.abort(), { times: 1 });
+  await fillIn(page, OWNER);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const alert = page.getByRole("alert").getByText("The server can't be reached.");
+  await alert.waitFor();
+  await toast(page).filter({ hasText: "Sign In Failed" }).waitFor();
+  await dismissToast(page, "Sign In Failed");
+  expect(await page.getByLabel("Email").inputValue()).toBe(OWNER.email);
+
+  await page.route("**/login.data", (route) => route.fulfill({ status: 503, body: "Down" }), {
+    times: 1,
+  });
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await toast(page).filter({ hasText: "Reset Failed" }).waitFor();
+  await alert.waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
+
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await fillIn(page, OWNER);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin");
+  await page.context().close();
+});
+
 test("a forgotten password is set anew by the link of a mail, once, and ends all sessions", async () => {
   const owner = await open("/login");
   await waitForHydration(owner);
@@ -162,6 +191,9 @@ test("a forgotten password is set anew by the link of a mail, once, and ends all
     .poll(() => page.getByRole("alert").innerText())
     .toBe("This password is too easy to guess.");
   await page.getByLabel("New password").fill("nine red kettles by the sea");
+  await page.route("**/login.data*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.getByRole("alert").getByText("The server can't be reached.").waitFor();
   await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL("**/login?changed=1");
 

@@ -5,8 +5,9 @@ import { ownerOf } from "#server/http/current-user.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { secretToken } from "#server/http/secret-token.ts";
 import { worldContext } from "#server/world.ts";
+import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/confirm-email";
 

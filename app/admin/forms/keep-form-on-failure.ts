@@ -1,9 +1,6 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
+import { actionResultOr } from "../../ui/action-result-or.ts";
 import { prepareReturn } from "../shell/screen-history.ts";
-
-const SERVICE_UNAVAILABLE = 503;
-
-export const UNREACHABLE = "The server can't be reached. Please try again in a moment.";
 
 /**
  * A client action that keeps the form, with a message, when the server fails. Cards of the screen that
@@ -15,26 +12,19 @@ export function keepFormOnFailure(message: string) {
     serverActionOr(serverAction, failed);
 }
 
-/** The server action's result; `fallback` after a 5xx or when the server can't be reached. */
-export async function serverActionOr<Result, Fallback>(
+/** `actionResultOr`, with redirects that lead to a screen as it was left. */
+export function serverActionOr<Result, Fallback>(
   serverAction: () => Promise<Result>,
   fallback: Fallback,
 ) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const isResponse = error instanceof Response || isRouteErrorResponse(error);
-    if (error instanceof Response && error.headers.has("Location")) throw restoreSearch(error);
-    if (isResponse && error.status < 500) throw error;
-    // A copy, since a reply that is the same object as the one before counts as handled.
-    // A 5xx status skips the revalidation, which would fail as well.
-    return data(structuredClone(fallback), { status: SERVICE_UNAVAILABLE });
-  }
+  return actionResultOr(() => serverAction().catch(restoreSearch), fallback);
 }
 
-/** Redirects to a screen as it was left, with its search and scroll position. */
-function restoreSearch({ status, headers }: Response): Response {
+/** Makes a redirect lead to a screen with its search and scroll position. */
+function restoreSearch(error: unknown): never {
+  if (!(error instanceof Response) || !error.headers.has("Location")) throw error;
+  const { status, headers } = error;
   const changed = new Headers(headers);
   changed.set("Location", prepareReturn(headers.get("Location") ?? ""));
-  return new Response(null, { status, headers: changed });
+  throw new Response(null, { status, headers: changed });
 }

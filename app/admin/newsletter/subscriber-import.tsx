@@ -16,7 +16,8 @@ import {
   writeSubscriberImport,
 } from "#server/newsletter/import/change-import.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { UNREACHABLE } from "../../ui/action-result-or.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { CONFLICT, OUTDATED } from "../import/conflict.ts";
 import { IntentButton } from "../import/intent-button.tsx";

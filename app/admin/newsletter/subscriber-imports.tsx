@@ -11,7 +11,8 @@ import {
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr, UNREACHABLE } from "../forms/keep-form-on-failure.ts";
+import { UNREACHABLE } from "../../ui/action-result-or.ts";
+import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";

@@ -7,6 +7,9 @@ import { fetchSession } from "./session/wait-for-session.ts";
 /** Until then the screen that was opened has the network and the processor to itself. */
 const PREFETCH_AFTER_MS = 10_000;
 
+/** Its action signs in again over any screen. */
+const SIGN_IN_ROUTE = "public/sign-in/sign-in";
+
 let modules: string[] = [];
 let isMissing = false;
 
@@ -17,8 +20,9 @@ let isMissing = false;
 export function usePrefetchScreens(): void {
   const routes = use(FrameworkContext)?.manifest.routes;
   useEffect(() => {
-    const owners = Object.values(routes ?? {}).filter((route) => route?.id.startsWith("admin/"));
-    modules = owners.flatMap((route) => route?.module ?? []);
+    modules = Object.values(routes ?? {}).flatMap((route) =>
+      route?.id.startsWith("admin/") || route?.id === SIGN_IN_ROUTE ? route.module : [],
+    );
     whenIdle(preloadToasts);
     const timer = setTimeout(() => {
       whenIdle(() => void loadScreens());

@@ -22,6 +22,7 @@ import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
+import { actionResultOr, UNREACHABLE } from "../../ui/action-result-or.ts";
 import type { Route } from "./+types/sign-in";
 import type { SignInResult } from "./auth-layout.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -68,6 +69,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   if (fields.intent === "passkey") return signInWithPasskey(context, url, fields);
   return signInWithPassword(context, url, fields);
+}
+
+/** Keeps what was typed: here, and in the admin screen under the dialog that signs in again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  return actionResultOr(serverAction, unreachable(intent));
+}
+
+function unreachable(intent: FormDataEntryValue | null): SignInResult {
+  if (intent === "reset" || intent === "new-password") return { intent, problem: UNREACHABLE };
+  const isCode = intent === "code" || intent === "again-code";
+  return { intent: "sign-in", problem: UNREACHABLE, ...(isCode && { needsCode: true }) };
 }
 
 type Context = Route.ActionArgs["context"];
