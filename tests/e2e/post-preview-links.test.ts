@@ -173,3 +173,21 @@ test("no links are offered before a post is saved, and the limit is reported", a
     .waitFor();
   await page.context().close();
 });
+
+test("for a post that was deleted no link is created, and the editor keeps its text", async () => {
+  const page = await openAsOwner(stage, ownersScreen(post));
+  await page.locator(".rich-text[contenteditable]").first().waitFor();
+  await write(page, " Typed before.");
+  await page.getByRole("button", { name: "Preview links" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview links" });
+  // Not announced yet.
+  await stage.site.db.delete(blogPosts).where(eq(blogPosts.id, post.id));
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await page.locator(".toast", { hasText: "This post no longer exists." }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Content" }).innerText()).toContain(
+    "Typed before.",
+  );
+  await page.context().close();
+});

@@ -43,7 +43,8 @@ async function createLink(
   options: { label: string; days: number },
 ) {
   const created = await createPreviewLink(world, item, options);
-  if (created === null) throw data(null, { status: 404 });
+  // Not thrown, which would replace an open editor by an error page.
+  if (created === null) return refused({ form: `This ${item.noun} no longer exists.` }, 404);
   if (created === "full") return refused({ form: previewLinksFull(item.noun) }, 409);
   const { timeZone } = await readSite(world.db);
   const ends = shortDateTime(created.expiresAt, timeZone);
