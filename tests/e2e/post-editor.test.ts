@@ -277,6 +277,24 @@ test("a post is published, taken back and scheduled", async () => {
   await page.context().close();
 });
 
+test("Enter in the time schedules the post, and does nothing without a time", async () => {
+  const page = await open();
+  await field(page, "Title").fill("Harbour at night");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const time = page.getByLabel(/^Publish at/);
+  await time.press("Enter");
+  await time.fill("2040-01-01T10:00");
+  await time.press("Enter");
+  await page.getByText("Jan 1, 2040, 10:00").first().waitFor();
+  expect(await stored()).toMatchObject({ status: "scheduled", title: "Harbour at night" });
+  const causes = await stage.site.db
+    .select({ cause: postRevisions.cause })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, ID));
+  expect(causes.map(({ cause }) => cause)).not.toContain("save");
+  await page.context().close();
+});
+
 test("questions, tags and keywords have their limits and ways to add", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Add FAQ" }).click();

@@ -140,6 +140,8 @@ type SchedulePanelProps = Pick<PublishCardProps, "timeZone" | "isBusy" | "proble
 function SchedulePanel(props: SchedulePanelProps) {
   const { scheduledFor, timeZone, isBusy, problem, onSave } = props;
   const [time, setTime] = useState(scheduledFor);
+  const isUnchanged = time === "" || time === scheduledFor;
+  const schedule = () => onSave("schedule", time);
   return (
     <div className="post-schedule">
       <Field
@@ -156,15 +158,16 @@ function SchedulePanel(props: SchedulePanelProps) {
             // Not a field of the post, so it does not change the form.
             onInput={(event) => event.stopPropagation()}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              // Enter would save the post without the time.
+              event.preventDefault();
+              if (!isUnchanged && !isBusy) schedule();
+            }}
           />
         )}
       </Field>
-      <BusyButton
-        className="pill"
-        disabled={time === "" || time === scheduledFor}
-        isBusy={isBusy}
-        onClick={() => onSave("schedule", time)}
-      >
+      <BusyButton className="pill" disabled={isUnchanged} isBusy={isBusy} onClick={schedule}>
         {scheduledFor ? "Change time" : "Schedule post"}
       </BusyButton>
     </div>
