@@ -45,19 +45,21 @@ export async function readOverview(
       listNewestSubmissions(db, actor, ACTIVITY_OF.messages),
     ]);
   const { views: weekViews, visitors: weekVisitors } = views.traffic(CARD_DAYS);
+  const month = views.traffic();
   return {
     projects,
     posts,
     messages: { total: totalOf("messages"), unread: totalOf("unread_messages") },
     week: { views: weekViews, visitors: weekVisitors },
-    month: views.traffic(),
+    month,
     keywords,
     categories,
     needs: firstSteps ? needs.filter(({ id }) => !COVERED_BY_FIRST_STEPS.includes(id)) : needs,
     firstSteps,
-    /** Otherwise all figures are zero. */
-    hasContent:
-      projects.all > 0 || posts.total > 0 || totalOf("messages") > 0 || totalOf("spam") > 0,
+    /** Otherwise all figures are zero. Home and About are read before there is any content. */
+    hasFigures: [projects.all, posts.total, totalOf("messages"), totalOf("spam"), month.views].some(
+      (total) => total > 0,
+    ),
     activity: await readActivity(db, messages, moment),
   };
 }

@@ -13,6 +13,7 @@ import {
 } from "../support/browser.ts";
 import { fillOwnersSite, sendMessage, unlockOverduePost } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
+import { beaconOf, sendBeacon } from "../support/views.ts";
 
 const stage = setStage(fillOwnersSite);
 
@@ -195,6 +196,7 @@ test("an empty site shows no figures, and first steps until they are dismissed",
   const { db } = stage.site;
   await unlockOverduePost(stage.site);
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
+  await db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
   await restoreFirstSteps(db);
   const page = await open();
   const steps = region(page, "Let's set up your site");
@@ -203,6 +205,13 @@ test("an empty site shows no figures, and first steps until they are dismissed",
   expect(await bringIn.getAttribute("href")).toBe("/admin/import");
   expect(await page.locator(".stat").count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
+  expect((await sendBeacon(stage.site.url, beaconOf("/"))).status).toBe(204);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator(".stat").count();
+    })
+    .toBeGreaterThan(0);
   await page.context().close();
 
   const plain = await open("/admin", { javaScriptEnabled: false });

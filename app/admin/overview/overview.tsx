@@ -75,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** spec: admin-area §2, "Dashboard overview" */
 export default function Overview({ loaderData: overview }: Route.ComponentProps) {
-  const { readAt, needs, firstSteps, sample, hasContent, homeKey } = overview;
+  const { readAt, needs, firstSteps, sample, hasFigures, homeKey } = overview;
   const tools = useRef<HTMLDivElement>(null);
   useFocusFallback(tools, ".refresh-button");
   return (
@@ -92,7 +92,7 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
       <SampleNotice sample={sample} />
       {firstSteps && <FirstSteps steps={firstSteps} homeKey={homeKey} />}
       <NeedsList needs={needs} />
-      {hasContent && <Figures overview={overview} />}
+      {hasFigures && <Figures overview={overview} />}
     </div>
   );
 }
