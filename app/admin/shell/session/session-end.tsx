@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFetcher } from "react-router";
+import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
 import type { SignInResult } from "../../../public/sign-in/auth-layout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -84,7 +85,7 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
       size="small"
       onClose={() => !answer?.isDone && onDismiss()}
     >
-      <fetcher.Form method="post" action="/login" className="dialog-body form">
+      <fetcher.Form method="post" action={SIGN_IN_PATH} className="dialog-body form">
         <p>Your session has ended. Everything you typed is still here.</p>
         <input type="hidden" name="intent" value={isCodeAsked ? "again-code" : "again"} />
         {isCodeAsked ? (
@@ -134,7 +135,7 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
           </>
         )}
         <div className="button-row">
-          <a href="/login" className="pill">
+          <a href={SIGN_IN_PATH} className="pill">
             Leave this screen
           </a>
           <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
