@@ -164,7 +164,8 @@ function ProfileCard() {
         {site.linkedinUrl && (
           <li className="border-top">
             <NewTabLink href={site.linkedinUrl} className="arrow-out">
-              LinkedIn <ArrowUpRight aria-hidden="true" />
+              LinkedIn
+              <ArrowUpRight aria-hidden="true" />
             </NewTabLink>
           </li>
         )}

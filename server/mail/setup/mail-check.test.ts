@@ -106,7 +106,7 @@ test("servers that never answer are reported, and delay nothing else", async () 
     BOUNCE_IMAP_URL: `imap://bounces:hunter2@127.0.0.1:${port}`,
   };
   const never: LookUpTxt = () => new Promise(() => {});
-  const findings = await check(dead, never, 300);
+  const findings = await check(dead, never, 3_000);
   const late = findings.filter(({ messages }) => messages.join().includes("No answer within"));
   expect(late.map(({ subject }) => subject)).toEqual(["Mail server", "Bounces", "DNS"]);
   expect(findings.map(({ subject }) => subject)).toContain("Sender");
