@@ -221,6 +221,7 @@ const codeSplitting = {
 };
 
 const SHARED_BY_MIN = 4;
+const SHARED_BY = "shared-by-";
 
 type Graph = { getModuleInfo: Rolldown.GetModuleInfo };
 
@@ -237,7 +238,7 @@ function fileOfBoth(id: string, graph: Graph): string | null {
   const { all, ofVisitors } = startsOf(id, graph);
   if (ofVisitors.length === 0 || all.length - ofVisitors.length < SHARED_BY_MIN) return null;
   const names = ofVisitors.map((page) => parse(page).name);
-  return names.sort().join("-and-");
+  return `${SHARED_BY}${names.sort().join("-and-")}`;
 }
 
 /** The file of what many pages of the owner need and none of visitors. */
@@ -277,9 +278,9 @@ function entriesAbove(
   return new Set(isStart(info) ? [id, ...above] : above);
 }
 
-/** Visitors load a list of all files, so that of names that were put together only the hash remains. */
+/** Visitors load a list of all files, so these names are short. */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.includes("-and-") ? "shared" : "[name]"}-[hash].js`;
+  `assets/${name.startsWith(SHARED_BY) ? "shared" : "[name]"}-[hash].js`;
 
 /** Files that every page loads need no preloading with a later one. */
 const isNotOnEveryPage = (file: string) =>
