@@ -46,7 +46,7 @@ export async function signIn(
   const who = { email, address: client.address };
   const attempt = await recordAttempt(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
-  if (isFlooding(client.address, world.now())) {
+  if (isFlooding(world, client.address)) {
     return { status: "blocked", problem: tooManyAttempts(1) };
   }
   if (attempt.delayMs > 0) await wait(attempt.delayMs);
@@ -96,6 +96,6 @@ async function upgradeHash(
   }
 }
 
-export function isFlooding(address: string, now: Date): boolean {
-  return !providerLimiter.take(address, now);
+export function isFlooding(world: Pick<World, "db" | "now">, address: string): boolean {
+  return !providerLimiter.take(world, address);
 }

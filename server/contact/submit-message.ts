@@ -74,7 +74,7 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
     world.log.error({ err: error }, "the rate limit could not be checked");
     return null;
   });
-  const isFlooding = !limit?.isBlocked && !providerLimiter.take(visitor.ip, world.now());
+  const isFlooding = !limit?.isBlocked && !providerLimiter.take(world, visitor.ip);
   if (limit?.isBlocked || isFlooding) {
     const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
     const risk = riskScore(flags);

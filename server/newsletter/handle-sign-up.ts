@@ -46,7 +46,8 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
   const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
   const now = world.now();
   const isAllowed =
-    rateLimiter.take(networkOf(request.ip), now.getTime()) && providerLimiter.take(request.ip, now);
+    rateLimiter.take(networkOf(request.ip), now.getTime()) &&
+    providerLimiter.take(world, request.ip);
   if (!isAllowed) {
     return { status: "limited", detail, retryAfterSeconds: RETRY_AFTER_S };
   }

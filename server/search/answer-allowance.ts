@@ -12,9 +12,12 @@ const providerLimiter = new ProviderLimiter({ burst: 200, perMinute: 20 });
 
 /** Whether a visitor may have another answer. Counts it, in the database, for all processes. */
 export async function takeAnswerAllowance(
-  { db, now }: Pick<World, "db" | "now">,
+  world: Pick<World, "db" | "now">,
   address: string,
 ): Promise<boolean> {
-  const taken = await takeAttempt(db, LIMIT, { network: networkOf(address), sessionId: null });
-  return !taken.isBlocked && providerLimiter.take(address, now());
+  const taken = await takeAttempt(world.db, LIMIT, {
+    network: networkOf(address),
+    sessionId: null,
+  });
+  return !taken.isBlocked && providerLimiter.take(world, address);
 }

@@ -96,11 +96,13 @@ test("too many requests from one network are refused, others are not", async () 
 });
 
 test("many networks of one provider share a limit", async () => {
-  const statuses = [];
-  for (let n = 0; n < 62; n++) {
-    const from = { "X-Forwarded-For": `2001:db8:9:${n}::1` };
-    statuses.push((await post("/passkeys/sign-in-options", "", "", from)).status);
-  }
-  expect(statuses.slice(0, 60)).not.toContain(429);
+  // More than the limit regains meanwhile, however slow the machine is.
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      post("/passkeys/sign-in-options", "", "", { "X-Forwarded-For": `2001:db8:9:${n}::1` }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
   expect(statuses).toContain(429);
 });

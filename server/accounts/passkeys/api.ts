@@ -65,10 +65,9 @@ export function passkeysApi(world: World, addressOf: ClientAddress): Hono<Env> {
     describeRoute({ summary: "Get options for signing in with a passkey" }),
     async (c) => {
       const client = clientOf(c.env.incoming, addressOf);
-      const now = world.now();
       const isAllowed =
-        allowance.take(networkOf(client.address), now.getTime()) &&
-        providerLimiter.take(client.address, now);
+        allowance.take(networkOf(client.address), world.now().getTime()) &&
+        providerLimiter.take(world, client.address);
       if (!isAllowed) {
         return problem(429, "Too many attempts.", { headers: { "Retry-After": "60" } });
       }
