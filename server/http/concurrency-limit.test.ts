@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 
+test("work whose signal has aborted before is refused", async () => {
+  const limit = new ConcurrencyLimit({ running: 1, waiting: 9 });
+  await expect(limit.run("a", async () => "done", AbortSignal.abort())).rejects.toThrow(TooBusy);
+  expect(await limit.run("a", async () => "done")).toBe("done");
+});
+
 /** Work that records its start and runs until it is released. */
 function worksite(limit: ConcurrencyLimit) {
   const started: string[] = [];

@@ -25,6 +25,7 @@ export class ConcurrencyLimit {
    * @param client one key for all that a single party can hold (`providerNetworkOf`)
    */
   async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw new TooBusy("waited too long");
     if (this.#running < this.#limits.running) this.#running++;
     else await this.#waitForSlot(client, signal);
     try {

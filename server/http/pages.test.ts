@@ -146,8 +146,11 @@ test("a visitor whose page was already waiting for one with too much waiting get
   const { pages, release } = pagesWithResource();
   const last = flood(pages, () => "192.0.2.1").at(-1);
   const shared = pages.render({ key: "/file?flood=211" }, "198.51.100.1");
+  const neighbour = pages.render({ key: "/file?flood=211" }, "192.0.2.2");
   const other = pages.render({ key: "/file" }, "203.0.113.1");
   await expect(last).rejects.toThrow(TooBusy);
+  // It would only be refused again.
+  await expect(neighbour).rejects.toThrow(TooBusy);
   await releaseAll(release, Promise.all([shared, other]));
   expect(textOf(await shared)).toBe("shown");
 });

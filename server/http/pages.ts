@@ -74,7 +74,7 @@ export function createPages(options: {
   resourceRouteAt: (path: string) => ResourceRoute | undefined;
 }): Pages {
   const { world, cache } = options;
-  const inFlight = new Map<string, Promise<RenderedPage>>();
+  const inFlight = new Map<string, { network: string; rendering: Promise<RenderedPage> }>();
   const redirects = new WeakSet<RenderedPage>();
   const renderings = new ConcurrencyLimit(RENDERINGS);
   // Attempts to sign in are delayed by seconds, which must not hold up pages.
@@ -239,21 +239,23 @@ export function createPages(options: {
     if (kept) return Promise.resolve(kept);
     // A request after a change must not join a rendering that began before it.
     const flightKey = `${cache.generation} ${key}`;
+    const network = providerNetworkOf(address);
     const flight = inFlight.get(flightKey);
-    // Refused for the load of the visitor who came first, not of this one.
-    if (flight) return flight.catch((error) => retryIfBusy(error, key, address));
+    if (flight) {
+      // Refused for what another network has waiting.
+      const isOthers = flight.network !== network;
+      return flight.rendering.catch((error) => {
+        if (isOthers && error instanceof TooBusy) return renderShared(key, address);
+        throw error;
+      });
+    }
     // Not tied to the first visitor's request: others may be waiting, and the page will be
     // cached.
     const rendering = runLimited(address, () => renderOnce(key));
-    inFlight.set(flightKey, rendering);
+    inFlight.set(flightKey, { network, rendering });
     const removeFlight = () => inFlight.delete(flightKey);
     rendering.then(removeFlight, removeFlight);
     return rendering;
-  }
-
-  function retryIfBusy(error: unknown, key: string, address: string): Promise<RenderedPage> {
-    if (error instanceof TooBusy) return renderShared(key, address);
-    throw error;
   }
 }
 
