@@ -130,20 +130,28 @@ test("an email whose acceptance was cut off is marked when it is sent again", as
   const { world } = opened;
   const sendId = await sendPost(world, "post");
   const unsent = { ok: false, kind: "unsent", reason: "Connection closed" } as const;
-  const [cut, dropped] = [addressOf(1), addressOf(2)];
+  const [cut, dropped, left] = [addressOf(1), addressOf(2), addressOf(3)];
   const cutting: World["mailer"] = {
     ...world.mailer,
     async send({ to }) {
-      if (to === cut) return { ...unsent, mayHaveArrived: true };
+      if (to === cut || to === left) return { ...unsent, mayHaveArrived: true };
       return to === dropped ? unsent : { ok: true, messageId: `<${to}>` };
     },
   };
   await deliver({ ...world, mailer: cutting }, sendId);
   expect(await deliveryTo(cut)).toMatchObject({ status: "queued", attempts: 1 });
+  await world.db
+    .update(subscribers)
+    .set({ status: "unsubscribed" })
+    .where(eq(subscribers.email, left));
   await deliver({ ...opened.openProcess(), now: () => new Date(Date.now() + 6 * 60_000) }, sendId);
   expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
   expect(await deliveryTo(dropped)).toMatchObject({ status: "sent", isPerhapsTwice: false });
-  expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
+  expect(await deliveryTo(left)).toMatchObject({ status: "skipped", isInFlight: true });
+  expect(await read(sendId)).toMatchObject({
+    counts: { sent: SUBSCRIBERS - 1, skipped: 1 },
+    perhapsTwice: 1,
+  });
 });
 
 test("a resend reaches only failed recipients who are still subscribed", async () => {

@@ -26,7 +26,7 @@ export async function deliverAll(
 ): Promise<void> {
   const limiter = createSendLimiter(world.db);
   const recipients = dueRecipients(world.db, issue, world.now);
-  const outcomes = createOutcomeWriter(session, issue.sendId, world.now);
+  const outcomes = createOutcomeWriter(session, issue.sendId);
   const failing = new AbortController();
   const stopSignal = AbortSignal.any([signal, failing.signal]);
   let unansweredInARow = 0;

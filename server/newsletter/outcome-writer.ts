@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { queryPrepared } from "../db/prepared-query.ts";
 import type { Session } from "../db/with-lock.ts";
-import { isLive } from "../posts/store.ts";
+import { isPublished } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import type { World } from "../world.ts";
 
 export type Outcome = {
   subscriberId: string;
@@ -31,11 +30,7 @@ export type OutcomeWriter = {
 };
 
 /** Group commit: what arrives during a write shares the next statement. */
-export function createOutcomeWriter(
-  session: Session,
-  sendId: string,
-  now: World["now"],
-): OutcomeWriter {
+export function createOutcomeWriter(session: Session, sendId: string): OutcomeWriter {
   let outcomes: Outcome[] = [];
   let claims: string[] = [];
   let writing: Promise<unknown> = Promise.resolve();
@@ -46,7 +41,7 @@ export function createOutcomeWriter(
     const [recorded, claimed] = [outcomes, claims];
     outcomes = [];
     claims = [];
-    return writeBatch(session, sendId, now(), recorded, claimed);
+    return writeBatch(session, sendId, recorded, claimed);
   }
 
   function schedule(): Promise<Claims> {
@@ -75,12 +70,11 @@ type Claims = { isStopped: boolean; claimed: ReadonlySet<string> };
 
 /**
  * The lock on the issue's row makes a pause wait for claims, and claims after it see the pause. They also see
- * that the item was hidden or deleted.
+ * that the item was hidden or deleted. Not by the time, or a clock that is set back would end the issue.
  */
 async function writeBatch(
   session: Session,
   sendId: string,
-  now: Date,
   outcomes: readonly Outcome[],
   claims: readonly string[],
 ): Promise<Claims> {
@@ -90,7 +84,7 @@ async function writeBatch(
     sql`with issue as (
         select id from newsletter_sends s
         where id = ${sendId} and status = 'sending' and paused_at is null and (
-          exists (select from ${blogPosts} where ${blogPosts.id} = s.post_id and ${isLive(now)})
+          exists (select from ${blogPosts} where ${blogPosts.id} = s.post_id and ${isPublished})
           or exists (select from ${portfolioProjects} where ${portfolioProjects.id} = s.project_id and ${isPublic})
         ) for share
       ), recorded as (
@@ -101,7 +95,7 @@ async function writeBatch(
           message_id = case when d.status <> 'erased' then coalesce(o."messageId", d.message_id) end,
           sent_at = case when o.status = 'sent' then o.at end,
           next_attempt_at = case when o.status = 'queued' then o.at else d.next_attempt_at end,
-          is_in_flight = o."mayHaveArrived"
+          is_in_flight = o."mayHaveArrived" or (o.status = 'skipped' and d.is_in_flight)
         from json_to_recordset(${JSON.stringify(outcomes)}::json)
           as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text,
             "mayHaveArrived" boolean)

@@ -19,7 +19,7 @@ import type { PostRow } from "./post-values.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
 /** Also requires `publishedAt` to be in the past. */
-const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
+export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
 /** Public at `now`. */
 export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
 /** `isLive` of `blog_posts po` in statements written by hand, by the clock of the database. */
