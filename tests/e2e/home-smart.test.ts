@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForHydration } from "../support/browser.ts";
 import {
   box,
   dropdown,
@@ -183,5 +184,22 @@ test("a suggested search uses smart search", async () => {
   await tag.click();
   expect((await asked).postDataJSON()).toEqual({ query: text, part: "results" });
   await expect.poll(() => box(page).inputValue()).toBe(text);
+  await page.close();
+});
+
+test("what the server found is shown again after another suggested search", async () => {
+  const page = await open();
+  const tags = page.getByRole("navigation", { name: "Suggested searches" }).getByRole("link");
+  const [first = "", second = ""] = await tags.allInnerTexts();
+  await page.goto(`${stage.site.url}/?q=${encodeURIComponent(first)}`);
+  await waitForHydration(page);
+  const found = await heading(page).innerText();
+  const answered = page.waitForResponse(SMART);
+  await tags.filter({ hasText: second }).click();
+  await answered;
+  await expect.poll(() => skeletons(page).count()).toBe(0);
+  await tags.filter({ hasText: first }).click();
+  await expect.poll(() => box(page).inputValue()).toBe(first);
+  await waitForHeading(page, found);
   await page.close();
 });

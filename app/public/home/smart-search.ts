@@ -45,6 +45,8 @@ export function useSmartSearch(
     const giveUp = () => {
       newest = null;
       setFound(null);
+      // Only posts and answer are missing from what basic search found.
+      if (!isOn) return;
       showToast("error", "Search temporarily unavailable");
       dispatch({ type: "smart search failed" });
     };
@@ -67,8 +69,9 @@ export function useSmartSearch(
   // A text that is typed again is not what was asked.
   useEffect(() => {
     if (found === null || found.text === text) return;
-    newest = null;
-    setFound(null);
+    // Another effect may have found what is asked now.
+    if (newest === found) newest = null;
+    setFound((now) => (now === found ? null : now));
   }, [found, text]);
 
   return found?.text === text ? found : null;
