@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatNumber } from "#domain/site/formats.ts";
+import { pluralize } from "#domain/site/formats.ts";
 import type { ChartedDay } from "./charted-day.ts";
 
 const TICKS = 6;
@@ -81,10 +81,10 @@ function DayTooltip({ active, payload }: TooltipProps) {
   return (
     <div className="chart-tip tabular">
       <strong>{day.label}</strong>
-      <span>{formatNumber(day.views)} views</span>
-      <span>{formatNumber(day.visitors)} visitors</span>
+      <span>{pluralize(day.views, "view", "views")}</span>
+      <span>{pluralize(day.visitors, "visitor", "visitors")}</span>
       {day.before !== undefined && (
-        <span>{formatNumber(day.before)} views in the previous period</span>
+        <span>{pluralize(day.before, "view", "views")} in the previous period</span>
       )}
       {day.published?.map((title) => (
         <span key={title}>Published: {title}</span>

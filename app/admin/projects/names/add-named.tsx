@@ -31,6 +31,8 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
   const add = kind === "client" ? "Add client" : "Add role";
   useReply(reply, (answer) => {
     if (answer.status === "failed") showToast("error", NAMED_TOASTS[kind].failed);
+    // The dialog may have been closed.
+    if (answer.status === "refused") showToast("error", answer.problem);
     if (answer.status !== "done" || !answer.item) return;
     const about = [answer.item.name];
     if (answer.item.isNew) showToast("success", NAMED_TOASTS[kind].added, "", { about });
