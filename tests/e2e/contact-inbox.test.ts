@@ -260,13 +260,14 @@ test("messages are searched and filtered by reason and state, and the state is s
   await page.getByLabel("Reason").selectOption("Freelance Project");
   await page.getByText("No messages match").waitFor();
   // A search that is typed before all messages are there keeps the filters off.
-  const searching = page.waitForRequest(/PERSON27/);
+  const typed = Promise.withResolvers<void>();
   await routeFirst(page, `**${PATH}.data*`, async (route) => {
-    await searching;
+    await typed.promise;
     await route.continue();
   });
   await page.getByRole("link", { name: "Show all messages" }).click();
   await page.getByRole("searchbox").fill("PERSON27@example");
+  typed.resolve();
   await expect.poll(() => namesIn(page)).toEqual(["Person 27"]);
   await page.context().close();
 });

@@ -109,9 +109,10 @@ test("leaving without saving ends a publish that waits for a picture", async () 
 
 test("a picture that is refused is named, and the save waits for an answer", async () => {
   const { context, page } = await openUploading(3);
-  await page.unroute("**/api/uploads**");
   await page.getByRole("button", { name: "Remove quay.png" }).click();
   await expect.poll(() => saveState(page).innerText()).toBe("Unsaved changes");
+  // Before, the picture would be uploaded at once.
+  await page.unroute("**/api/uploads**");
   const file = { name: "broken.png", mimeType: "image/png", buffer: Buffer.alloc(5000, 1) };
   await page.getByLabel("Pictures to upload").setInputFiles(file);
   await expect.poll(() => saveState(page).innerText()).toContain("broken.png is not uploaded");
