@@ -122,7 +122,7 @@ export function createApp(options: {
     const isDown = isDatabaseDown(error);
     if (isDown) world.log.warn({ reason: error.message }, "database or storage unavailable");
     else if (error instanceof TooBusy)
-      world.log.warn({ path: c.req.path }, "too many pages waiting to be rendered");
+      world.log.warn({ path: c.req.path }, "too many requests are waiting");
     else world.log.error({ err: error, path: c.req.path }, "a request failed");
     const { outgoing } = c.env;
     if (outgoing.headersSent) return RESPONSE_ALREADY_SENT;
