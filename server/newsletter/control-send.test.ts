@@ -43,6 +43,26 @@ async function deliveryTo(email: string) {
   return row?.delivery;
 }
 
+/** The process ends while the first email is handed over; its address. */
+async function deliverUntilCrash(
+  world: World,
+  sendId: string,
+  before: () => Promise<unknown> = async () => {},
+): Promise<string> {
+  let cut = "";
+  const crashing: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      cut ||= to;
+      if (to !== cut) return { ok: true, messageId: `<${to}>` };
+      await before();
+      throw new Error("The process is gone");
+    },
+  };
+  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  return cut;
+}
+
 function setOutcome(email: string, values: Partial<typeof deliveries.$inferInsert>) {
   const isTheirs = sql`subscriber_id = (select id from newsletter_subscribers where email = ${email})`;
   return opened.world.db.update(deliveries).set(values).where(isTheirs);
@@ -109,16 +129,7 @@ test("no email is handed over once the pause is confirmed", async () => {
 test("an attempt without an outcome is repeated and marked, and the accounts balance", async () => {
   const { world } = opened;
   const sendId = await sendPost(world, "post");
-  let cut = "";
-  const crashing: World["mailer"] = {
-    ...world.mailer,
-    async send({ to }) {
-      cut ||= to;
-      if (to === cut) throw new Error("The process is gone");
-      return { ok: true, messageId: `<${to}>` };
-    },
-  };
-  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  const cut = await deliverUntilCrash(world, sendId);
   expect(await deliveryTo(cut)).toMatchObject({ status: "queued", isInFlight: true, attempts: 0 });
   await read(sendId);
   await deliver(opened.openProcess(), sendId);
@@ -248,17 +259,7 @@ test.each(["post", "project"] as const)(
 test("deleting the post while it is sent skips those who wait, but not what may have been sent", async () => {
   const { world } = opened;
   const sendId = await sendPost(world, "post");
-  let cut = "";
-  const crashing: World["mailer"] = {
-    ...world.mailer,
-    async send({ to }) {
-      cut ||= to;
-      if (to !== cut) return { ok: true, messageId: `<${to}>` };
-      await world.db.delete(blogPosts);
-      throw new Error("The process is gone");
-    },
-  };
-  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  const cut = await deliverUntilCrash(world, sendId, () => world.db.delete(blogPosts));
   await deliver(world, sendId);
   const { counts } = await read(sendId);
   expect(counts.queued).toBe(0);

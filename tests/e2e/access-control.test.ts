@@ -68,7 +68,7 @@ test.each(WITHOUT_RIGHT)(
       for (const [address, method] of tries) {
         const answer = await ask(address, kind, method);
         const place = await sentTo(answer);
-        // Without an action, a POST is refused whoever sends it.
+        // Routes without an action answer 405, to the owner too.
         if (method === "POST" && place === "405") continue;
         expect([method, address, place.split("?next=")[0]]).toEqual([method, address, door]);
         expect(answer.headers.get("cache-control")).toBe("no-store");

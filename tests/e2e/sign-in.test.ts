@@ -57,7 +57,7 @@ test("the owner signs in, is welcomed, goes where they wanted, and signs out", a
 test("a wrong password and an unknown address are answered alike, in place and as a toast", async () => {
   const page = await open("/login");
   await waitForHydration(page);
-  for (const email of [OWNER.email, "nobody@example.com"]) {
+  for (const email of [OWNER.email, "unknown@example.com"]) {
     await fillIn(page, { email, password: "not the password" });
     const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -122,7 +122,7 @@ test("a reset that the server refuses is reported", async () => {
   await page.getByText("Email is required").first().waitFor();
   await dismissToast(page, "Reset Failed");
   const toasts = await recordToasts(page);
-  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("unknown@example.com");
   await send.click();
   await toast(page).filter({ hasText: "Reset Email Sent" }).waitFor();
   expect(await toasts()).not.toContain("Reset Failed");
@@ -145,11 +145,11 @@ test("without a reply, what was typed stays, and the problem is shown in place a
     times: 1,
   });
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("unknown@example.com");
   await page.getByRole("button", { name: "Send Reset Email" }).click();
   await toast(page).filter({ hasText: "Reset Failed" }).waitFor();
   await alert.waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
+  expect(await page.getByLabel("Email").inputValue()).toBe("unknown@example.com");
 
   await page.getByRole("link", { name: "Back to Sign In" }).click();
   await fillIn(page, OWNER);
