@@ -165,6 +165,38 @@ test("a table's columns are mapped by keyboard, with a live preview of the first
   await page.context().close();
 });
 
+test("Import waits for the choice to overwrite, and a choice that failed is shown as it was", async () => {
+  const { db } = stage.site;
+  const page = await open();
+  await upload(
+    page,
+    "choice.csv",
+    "Title,Client,Year,Category,Work type\nChoice,Client A,2021,Branding,Identity\n",
+  );
+  await button(page, "Check all rows").click();
+  await button(page, "Import 1 item").waitFor();
+  await db.update(importRuns).set({ overwrite: true }).where(eq(importRuns.fileName, "choice.csv"));
+  await page.reload();
+  await waitForHydration(page);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/import/*.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      await isReleased;
+      return route.abort();
+    }
+    return route.fallback();
+  });
+  const overwrite = page.getByRole("checkbox", { name: /^Overwrite items/ });
+  await overwrite.click();
+  await expect.poll(() => overwrite.isChecked()).toBe(false);
+  const start = button(page, "Import 1 item");
+  await expect.poll(() => start.getAttribute("aria-disabled")).toBe("true");
+  release();
+  await page.getByRole("alert").getByText("The server can't be reached.").waitFor();
+  await expect.poll(() => overwrite.isChecked()).toBe(true);
+  await page.context().close();
+});
+
 test("an import continues when its page is closed, shows its progress, and can be stopped", async () => {
   const { db } = stage.site;
   const rows = Array.from({ length: 120 }, (_, i) => `Long way ${i},Client,2020,Pitch`);

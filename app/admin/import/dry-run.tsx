@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { pluralize } from "#domain/site/formats.ts";
 import { Pane } from "../kit/pane.tsx";
 import { IntentButton } from "./intent-button.tsx";
@@ -36,9 +36,13 @@ export function DryRun({ run, list }: { run: RunData; list: ItemList }) {
   );
 }
 
+const OVERWRITE = "overwrite";
+
 /** Each change runs the dry run again, so that overwrites are shown before they happen. */
 function Overwrite({ run: { counts, overwrite } }: { run: RunData }) {
   const submit = useSubmit();
+  const { formData } = useNavigation();
+  const isPending = formData?.get("intent") === OVERWRITE;
   if (!overwrite && (counts.conflict ?? 0) === 0) return null;
   return (
     <Form
@@ -46,10 +50,16 @@ function Overwrite({ run: { counts, overwrite } }: { run: RunData }) {
       className="import-overwrite"
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
-      <input type="hidden" name="intent" value="overwrite" />
+      <input type="hidden" name="intent" value={OVERWRITE} />
       <label>
-        <input type="checkbox" name="overwrite" defaultChecked={overwrite} /> Overwrite items that
-        were edited or created here
+        <input
+          type="checkbox"
+          name="overwrite"
+          checked={isPending ? formData.get("overwrite") === "on" : overwrite}
+          // The form's handler submits it.
+          onChange={() => undefined}
+        />{" "}
+        Overwrite items that were edited or created here
       </label>
     </Form>
   );

@@ -9,15 +9,17 @@ type IntentButtonProps = {
   children: ReactNode;
 };
 
-/** A form that consists of one button. */
+/** A form that consists of one button, busy while any form of the screen is submitted. */
 export function IntentButton({ intent, isPrimary = false, busy, children }: IntentButtonProps) {
   const { state, formData } = useNavigation();
-  const isBusy = state !== "idle" && formData?.get("intent") === intent;
+  // A second submission would cancel the first, perhaps before it was sent.
+  const isBusy = state !== "idle" && formData !== undefined;
+  const isOwn = formData?.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <BusyButton type="submit" className={isPrimary ? "pill pill-filled" : "pill"} isBusy={isBusy}>
-        {isBusy && busy ? busy : children}
+        {isOwn && busy ? busy : children}
       </BusyButton>
     </Form>
   );
