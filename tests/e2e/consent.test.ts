@@ -194,6 +194,19 @@ test("an answer in one tab is the answer of all", async () => {
   await close();
 });
 
+test("a page from the back/forward cache reads the answer again", async () => {
+  await configure(BOTH);
+  const { page, close } = await visit("/about");
+  await answer(page, "Accept").click();
+  await question(page).waitFor({ state: "detached" });
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await question(page).waitFor();
+  await close();
+});
+
 test("what the owner adds later is asked for, and what was agreed to before goes on", async () => {
   await configure({ ...BOTH, gaMeasurementId: "" });
   const { page, elsewhere, close } = await visit("/about");

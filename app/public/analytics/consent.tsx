@@ -103,8 +103,12 @@ function useConsent() {
 
   useEffect(() => {
     const update = () => setConsent(readConsent());
-    addEventListener("storage", update);
-    return () => removeEventListener("storage", update);
+    // Pages in the back/forward cache miss storage events.
+    const events = ["storage", "pageshow"];
+    for (const event of events) addEventListener(event, update);
+    return () => {
+      for (const event of events) removeEventListener(event, update);
+    };
   }, []);
 
   const choose = (choice: Choice) => {
