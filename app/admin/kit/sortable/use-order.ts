@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useSettled } from "../../forms/use-settled.ts";
 
 type OrderRequest<Reply> = {
   /** Sends the ids in their new order. */
@@ -18,26 +19,18 @@ export function useOrder<Item extends { id: string }, Reply>(
   const [order, setOrder] = useState<string[] | null>(null);
   const isSending = useRef(false);
   const queued = useRef<string[]>(undefined);
-  const before = useRef({ isBusy, reply });
 
   function send(ids: string[]): void {
     isSending.current = true;
     sendOrder(ids);
   }
 
-  const settle = useEffectEvent(() => {
+  useSettled({ isBusy, reply }, () => {
     isSending.current = false;
     const next = queued.current;
     queued.current = undefined;
     if (next) send(next);
     else setOrder(null);
-  });
-  // Without dependencies, for the reason that `useReply` gives.
-  useEffect(() => {
-    // A fast reply may skip the busy state, and a redirect to the sign-in brings no reply.
-    const isDone = !isBusy && (before.current.isBusy || before.current.reply !== reply);
-    before.current = { isBusy, reply };
-    if (isDone) settle();
   });
 
   /** Items added in the meantime are last, as on the server. */

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { AddedFile, FileReply } from "#domain/projects/file-changes.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { useSettled } from "../../forms/use-settled.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { delay } from "../../uploads/retry.ts";
@@ -44,7 +45,7 @@ export function useAddFiles(
     if (known.length > 0) showToast("info", "Already in this project", "", { about: known });
     for (const { name, of } of reply.copies ?? []) showDuplicateToast(name, of);
   };
-  const { change, isBusy } = useFileChange(projectId, onReply);
+  const { change, reply, isBusy } = useFileChange(projectId, onReply);
 
   function send(): void {
     if (queue.current.length === 0 || pausedRef.current) return;
@@ -75,17 +76,15 @@ export function useAddFiles(
     if (!isSending.current) send();
   }
 
-  const settle = useEffectEvent(() => {
+  useSettled({ isBusy, reply }, () => {
     isSending.current = false;
     send();
   });
-  useEffect(() => {
-    if (!isBusy) settle();
-  }, [isBusy]);
+  // Without dependencies, since a fast reply changes none of these.
   useEffect(() => {
     if (isBusy || isUploading || isSending.current || isPaused) return;
     flushAddedToast(added);
-  }, [isBusy, isUploading, isPaused]);
+  });
   useEffect(() => {
     const controller = new AbortController();
     unmountSignal.current = controller.signal;
