@@ -194,6 +194,22 @@ test("when the session ends elsewhere, nothing typed is lost and the owner signs
   await page.context().close();
 });
 
+test("after a sign-in in another window, the screen goes on", async () => {
+  const page = await open("/admin/blog/settings");
+  await page.getByLabel("Blog Page Title").fill("Kept over the sign-in");
+  await endSessions();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  const fresh = await newOwnerContext(stage.browser, stage.site.url);
+  await page.context().addCookies(await fresh.cookies());
+  await fresh.close();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect.poll(savedTitle).toBe("Kept over the sign-in");
+  await page.context().close();
+});
+
 test("a form that meets an ended session is sent after signing in again", async () => {
   const page = await open("/admin/blog/settings");
   await page.getByLabel("Blog Page Title").fill("Sent after the end");

@@ -11,12 +11,14 @@ import { useReply } from "../../forms/use-reply.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { unreachableMessage } from "../reachability.ts";
 import { setSession, useSessionState } from "./session-state.ts";
+import { fetchSession } from "./wait-for-session.ts";
 
 /** The sign-in dialog can be dismissed, for example to copy a text, and reopened. */
 export function SessionEnd({ email }: { email: string }) {
   const session = useSessionState();
   const [isDismissed, setDismissed] = useState(false);
   const focusedBefore = useRef<Element>(null);
+  useSignInElsewhere(session === "ended");
   // A layout effect, because the dialog moves the focus, which is restored after the sign-in.
   useLayoutEffect(() => {
     if (session === "ended") focusedBefore.current = document.activeElement;
@@ -49,6 +51,23 @@ export function SessionEnd({ email }: { email: string }) {
       </button>
     </div>
   );
+}
+
+/** Another window may have signed in meanwhile. */
+function useSignInElsewhere(isEnded: boolean): void {
+  useEffect(() => {
+    if (!isEnded) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const check = async () => {
+      if (document.visibilityState !== "visible") return;
+      const state = await fetchSession(signal);
+      if (state === "active" && !signal.aborted) setSession(state);
+    };
+    addEventListener("focus", check, { signal });
+    document.addEventListener("visibilitychange", check, { signal });
+    return () => controller.abort();
+  }, [isEnded]);
 }
 
 type SignInAgainProps = {
