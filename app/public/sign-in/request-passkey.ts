@@ -8,14 +8,22 @@ const FAILED = "That didn't work. Sign in with your password instead.";
 /** Before the challenge expires. */
 const RENEW_EVERY_MS = 4 * 60_000;
 
+/** The browser runs one request at a time, and a new one aborts the one before. */
+let isPrompting = false;
+let offerAgain: (() => void) | undefined;
+
 /** `passkey` is the authenticator's response as JSON. */
 export async function requestPasskey(): Promise<PasskeyResult> {
+  isPrompting = true;
   try {
     return { ok: true, passkey: await authenticate() };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     const isCancelled = name === "NotAllowedError" || name === "AbortError";
     return { ok: false, problem: isCancelled ? CANCELLED : FAILED };
+  } finally {
+    isPrompting = false;
+    offerAgain?.();
   }
 }
 
@@ -29,11 +37,15 @@ export function autofillPasskeys(onSuccess: (passkey: string) => void): () => vo
     if (!isStopped) onSuccess(passkey);
   };
   // Errors are ignored: the button, a renewal or leaving abort it, and the button reports failures.
-  const start = () => void offer().catch(() => undefined);
+  const start = () => {
+    if (!isPrompting) void offer().catch(() => undefined);
+  };
+  offerAgain = start;
   start();
   const timer = setInterval(start, RENEW_EVERY_MS);
   return () => {
     isStopped = true;
+    offerAgain = undefined;
     clearInterval(timer);
     void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
       WebAuthnAbortService.cancelCeremony(),
