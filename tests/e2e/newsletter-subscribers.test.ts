@@ -99,8 +99,11 @@ test("a file is mapped in the right encoding, imported with consent, and account
   // Without another upload.
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL("**/admin/newsletter/import/*-*");
+  await page.getByLabel("How did they agree").fill("At the fair, on paper");
   await page.getByLabel("Encoding").selectOption("windows-1251");
   await page.getByRole("cell", { name: "Иван" }).waitFor();
+  expect(await page.getByLabel("How did they agree").inputValue()).toBe("At the fair, on paper");
+  await page.getByLabel("How did they agree").fill("");
   const chosen = (label: string) =>
     expect.poll(() => page.getByLabel(label).locator("option:checked").innerText());
   await chosen("Email").toBe("Почта");

@@ -30,7 +30,9 @@ type ImportOptionsFormProps = {
 export function ImportOptionsForm(props: ImportOptionsFormProps) {
   const { preview, chosen, problem, lastResult } = props;
   const { columns, mapping } = preview;
-  const isBusy = useNavigation().state === "submitting";
+  const { state } = useNavigation();
+  // Starting while another encoding is being loaded would import with the one before.
+  const isBusy = state !== "idle";
   const [form, fields] = useForm({
     lastResult,
     defaultValue: { consentText: "" },
@@ -43,13 +45,16 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
           {problem}
         </p>
       )}
-      <Pane title="First rows" aside={<EncodingChoice encoding={preview.encoding} />}>
+      <Pane
+        title="First rows"
+        aside={<EncodingChoice key={preview.encoding} encoding={preview.encoding} />}
+      >
         <PreviewTable {...preview} />
       </Pane>
       <Form method="post" {...getFormProps(form)} className="import-options">
         {chosen && <input type="hidden" name="encoding" value={chosen} />}
         <input type="hidden" name="intent" value="write" />
-        <Pane title="Columns" className="form">
+        <Pane key={preview.encoding} title="Columns" className="form">
           <ColumnSelect name="email" label="Email" columns={columns} initial={mapping.email} />
           <ColumnSelect
             name="status"
@@ -98,7 +103,7 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
       </Form>
       <div className="import-bar cluster gap-l border-top">
         <BusyButton type="submit" form={form.id} className="pill pill-filled" isBusy={isBusy}>
-          {isBusy ? "Starting..." : "Start import"}
+          {state === "submitting" ? "Starting..." : "Start import"}
         </BusyButton>
         <IntentButton intent="discard">Discard</IntentButton>
       </div>

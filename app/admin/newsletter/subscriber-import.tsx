@@ -116,7 +116,6 @@ export default function SubscriberImportScreen({ loaderData, actionData }: Route
       {preview &&
         (preview.ok ? (
           <ImportOptionsForm
-            key={preview.encoding}
             preview={preview}
             chosen={chosen}
             problem={run.problem}
