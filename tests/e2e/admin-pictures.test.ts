@@ -6,7 +6,11 @@ import { media } from "#server/media/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { passageChanges } from "#server/search/passages/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
-import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  waitForHydration,
+  waitForPendingTasks,
+} from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
@@ -144,6 +148,27 @@ test("a picture is chosen once, however often Enter is pressed", async () => {
   await dialog.waitFor({ state: "detached" });
   expect(await chosen(page, "thumbnailId")).toBe(ids[3]);
   expect(sent).toBe(1);
+});
+
+test("a picture whose dialog was closed before the server replied is not used", async () => {
+  const page = await openForm();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const choice = `**/api/media/${ids[3]}/choose`;
+  await page.route(choice, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const dialog = await openPicker(page);
+  await dialog.locator(".picker-item", { hasText: "Map of the port" }).click();
+  const isReplied = page.waitForResponse(choice);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  release();
+  await isReplied;
+  await waitForPendingTasks(page);
+  expect(await chosen(page, "thumbnailId")).toBe("");
+  await page.close();
 });
 
 test("arrow keys move between pictures; an empty result and a lost connection are reported", async () => {

@@ -36,9 +36,12 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
   };
   // Native close, which restores the focus.
   const close = () => input.current?.closest("dialog")?.close();
+  const isOpen = () => input.current?.closest("dialog")?.open === true;
   const pick = async (item: MediaItem) => {
     try {
-      onPick(await choose(item));
+      const chosen = await choose(item);
+      if (!isOpen()) return;
+      onPick(chosen);
       close();
     } catch (error) {
       const why = errorText(error, "Check your connection.");
