@@ -18,6 +18,7 @@ const FAILED: SubmitResult = {
 };
 const REFUSED = 422;
 const BLOCKED = 429;
+const TIMEOUT_MS = 30_000;
 
 type Findings = {
   problems: Record<string, string>;
@@ -153,7 +154,8 @@ type SentForm = ContactDraft & { website: string; session_id: string; shown_for_
 /** Never rejects: every error becomes `failed`. */
 async function sendMessage(form: SentForm): Promise<SubmitResult> {
   try {
-    const response = await fetch("/api/contact", jsonRequest("POST", form));
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch("/api/contact", { ...jsonRequest("POST", form), signal });
     const body = await response.json();
     const { problems = {}, detail, flags = [], risk = 0 } = body;
     if (response.ok) return { status: "sent", id: body.id, flags };
