@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { listenForComplaints, waitForHydration } from "../support/browser.ts";
+import { listenForComplaints, waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import {
   box,
   filter,
   heading,
   openHome,
+  openProject,
   titles,
   waitForHeading,
   waitForIndex,
@@ -166,3 +167,18 @@ async function goBackTo(page: Page, state: unknown): Promise<void> {
   }, state);
   await page.goBack();
 }
+
+test("a jump within the page keeps the filters that came with a navigation", async () => {
+  const page = await open("/");
+  await openProject(page, "Harbour Signs");
+  await page.getByRole("link", { name: "Wayfinding" }).first().click();
+  await waitForHeading(page, "Filtered Projects (1)");
+  await page.waitForFunction(() => location.search === "");
+  await page.locator(".skip-link").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash === "#main");
+  await waitForPendingTasks(page);
+  expect(await heading(page).innerText()).toBe("Filtered Projects (1)");
+  expect(await titles(page)).toEqual(["Harbour Signs"]);
+  await page.close();
+});

@@ -26,6 +26,7 @@ import {
   type ProjectQuery,
   parseQuery,
   toSearchParams,
+  urlWithoutQuery,
 } from "./project-query.ts";
 import { ProjectSearch } from "./project-search.tsx";
 import type { InitialResults } from "./use-list.ts";
@@ -173,10 +174,10 @@ function useAdminDeniedToast(): void {
  */
 function useNavigationKey(): string {
   const { key, pathname, search, hash, state } = useLocation();
-  const navigation = useRef({ key, path: pathname + search });
+  // The query leaves the address without a navigation.
+  const path = urlWithoutQuery({ pathname, search, hash: "" }) ?? pathname + search;
+  const navigation = useRef({ key, path });
   const isJump = key === "default" && hash !== "" && state === null;
-  if (!isJump || navigation.current.path !== pathname + search) {
-    navigation.current = { key, path: pathname + search };
-  }
+  if (!isJump || navigation.current.path !== path) navigation.current = { key, path };
   return navigation.current.key;
 }
