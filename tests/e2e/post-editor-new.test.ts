@@ -147,6 +147,52 @@ test("a new post that was closed before its first save is offered in the list an
   await expect.poll(() => journalOf(next)).toBe("[]");
 });
 
+test("a draft from kept changes is created only after leaving was confirmed", async () => {
+  await field(page, "Title").fill("Swell");
+  await write(page, "Long waves.");
+  await expect.poll(() => journalOf(page)).toContain("Long waves.");
+  await page.close();
+  const next = await openPostPage(await context.newPage(), "", "/admin/blog/new?tab=blog");
+  await field(next, "Title").fill("Ripple");
+  await next.route("**/saves?new", (route) => route.abort());
+  const create = next.getByRole("button", { name: "Create draft from changes" });
+  await create.click();
+  const leaving = next.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect.poll(() => leaving.count()).toBe(0);
+  await create.waitFor();
+  await next.unroute("**/saves?new");
+  await create.click();
+  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => field(next, "Title").inputValue()).toBe("Swell");
+});
+
+test("what is typed while the screen is saved to be left keeps it open", async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await field(page, "Title").fill("Current");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("heading", { level: 1, name: "Edit Blog Post" }).waitFor();
+  await page.route("**/saves", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await field(page, "Title").fill("Current affairs");
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  const isSent = page.waitForRequest("**/saves");
+  await leaving.getByRole("button", { name: "Save and leave" }).click();
+  await isSent;
+  await field(page, "Title").fill("Current affairs at sea");
+  const isSaved = page.waitForResponse("**/saves");
+  release();
+  await isSaved;
+  await waitForPendingTasks(page);
+  expect(await field(page, "Title").inputValue()).toBe("Current affairs at sea");
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await leaving.getByRole("button", { name: "Save and leave" }).click();
+  await page.waitForURL("**/admin/blog");
+});
+
 test("a new post whose first save was not answered is offered by its own editor only", async () => {
   await page.route("**/saves?new", async (route) => {
     await route.fetch();

@@ -104,8 +104,7 @@ function useDocumentDrop() {
     } else if (others.length > 0) {
       showToast("error", "One document at a time", "Each becomes a post of its own.");
     } else {
-      keepDroppedDocument(file);
-      void navigate(NEW_POST_PATH);
+      void navigate(NEW_POST_PATH, { state: keepDroppedDocument(file) });
     }
   });
 }

@@ -4,6 +4,7 @@ import { POST_FIELD_NAMES, POST_LABELS } from "#domain/posts/post-fields.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { copyMarkdown } from "../../editor/copy-markdown.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";
+import { useConfirmLeave } from "../../shell/unsaved-changes.tsx";
 import { editPostPath } from "../paths.ts";
 import { draftFrom, markdownOf } from "./draft-from-journal.ts";
 import { FoundChanges, focusAfter } from "./found-changes.tsx";
@@ -46,12 +47,14 @@ type KeptTextProps = { entry: JournalEntry; timeZone: string; onDiscarded: () =>
 function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
   const section = useRef<HTMLElement>(null);
   const navigate = useNavigate();
+  const confirmLeave = useConfirmLeave();
   const [isBusy, setBusy] = useState(false);
   const labels = POST_FIELD_NAMES.filter((name) => name in entry.fields).map(
     (name) => POST_LABELS[name],
   );
   const title = String(entry.fields.title?.value ?? "").trim();
   const createDraft = async () => {
+    if (!(await confirmLeave())) return;
     setBusy(true);
     try {
       await navigate(editPostPath(await draftFrom(entry)));

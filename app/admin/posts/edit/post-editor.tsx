@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
   cleanPostText,
@@ -75,6 +76,7 @@ preloadEditor("article");
 export function PostEditor(props: PostEditorProps) {
   const { categories, origin, now, timeZone, onCreated } = props;
   const [store] = useState(() => new FormStore());
+  const { state } = useLocation();
   /** As it was stored when the editor was opened, created, or given its slug by an explicit save. */
   const [initial, setInitial] = useState(props.post);
   const isUnnamed = initial.live.version === 0 || isUntitled(initial.live);
@@ -91,7 +93,10 @@ export function PostEditor(props: PostEditorProps) {
   const [isShowingRevisions, setShowingRevisions] = useState(false);
   const [isShowingLinks, setShowingLinks] = useState(false);
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
-  useUnsavedChanges(isDirty || uploads.pending.length > 0, () => saving.save("save"));
+  useUnsavedChanges(
+    isDirty || uploads.pending.length > 0,
+    async () => (await saving.save("save")) && saving.session.unsaved.length === 0,
+  );
   useSaveKey(() => {
     enterTypedName();
     submit("save");
@@ -162,7 +167,7 @@ export function PostEditor(props: PostEditorProps) {
               problem={problems.content?.[0]}
               placeholder="Write your post"
               onUploads={uploads.reporters.content}
-              onReady={(editor) => isUnnamed && insertDroppedDocument(store, editor)}
+              onReady={(editor) => isUnnamed && insertDroppedDocument(state, store, editor)}
             />
           </Pane>
           <FaqsField initial={fields.faqs} problem={problems.faqs?.[0]} />
