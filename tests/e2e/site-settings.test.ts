@@ -414,6 +414,24 @@ test("redirects are added, refused, found and removed, also without scripts", as
   await context.close();
 });
 
+test("a redirect that is being added takes no more input", async () => {
+  const page = await openAsOwner(stage, `${PATH}/redirects`);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/redirects.data*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const from = page.getByLabel("Old address");
+  await from.fill("/slow");
+  await page.getByLabel("New address").fill("/about");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => from.isEditable()).toBe(false);
+  release();
+  await expectToast(page, "Redirect added");
+  await expect.poll(() => from.isEditable()).toBe(true);
+  await page.context().close();
+});
+
 test("removing redirects moves the focus to the next one, at last to the search", async () => {
   const quoted = '/shop-"a"';
   const paths = [quoted, "/shop-b", "/shop-c"];

@@ -35,12 +35,14 @@ type FormFieldProps = {
   isFirst?: "on the screen" | "in the dialog";
   /** For fields that the schema only requires under some condition. */
   required?: boolean;
+  /** While a save is under way that empties the form. */
+  readOnly?: boolean;
 };
 
 /** A Conform field with its problem and, with `shownChars`, a character count. */
 export function FormField(props: FormFieldProps) {
   const { field, label, shownChars, action, rows, type, ...rest } = props;
-  const { autoComplete, inputMode, placeholder, fallback = "", list, required, isFirst } = rest;
+  const { autoComplete, inputMode, placeholder, fallback = "", list, isFirst } = rest;
   const text = useFieldText(field.name, field.initialValue ?? "");
   const isWritten = !isBlank(text);
   const length = codePoints(isWritten ? text : fallback);
@@ -52,7 +54,8 @@ export function FormField(props: FormFieldProps) {
   const shared = {
     defaultValue: field.initialValue,
     autoComplete: autoComplete ?? "off",
-    required: field.required || required,
+    required: field.required || rest.required,
+    readOnly: rest.readOnly,
     "data-first-focus": isFirst === "on the screen" || undefined,
     "data-initial-focus": isFirst === "in the dialog" || undefined,
     placeholder: fallback || placeholder,

@@ -110,13 +110,19 @@ function Fields({ openedId, edited, question, fetcher }: FieldsProps) {
           {conflict}
         </p>
       )}
-      <FormField field={fields.questions} label={LABELS.questions} rows={3} />
+      <FormField field={fields.questions} label={LABELS.questions} rows={3} readOnly={isBusy} />
       <p className="pane-note">
         One wording per line. A visitor's question matches when it has the same words in the same
         order; endings and words such as “the” or “do” don't matter.
       </p>
-      <FormField field={fields.answer} label={LABELS.answer} rows={3} />
-      <FormField field={fields.link} label={LABELS.link} inputMode="url" placeholder="/about" />
+      <FormField field={fields.answer} label={LABELS.answer} rows={3} readOnly={isBusy} />
+      <FormField
+        field={fields.link}
+        label={LABELS.link}
+        inputMode="url"
+        placeholder="/about"
+        readOnly={isBusy}
+      />
       <div className="button-row">
         <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
           {isBusy ? "Saving..." : "Save answer"}

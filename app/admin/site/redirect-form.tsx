@@ -54,8 +54,13 @@ function Fields({ fetcher: { Form, data: result, state } }: FieldsProps) {
   const isBusy = state !== "idle";
   return (
     <Form method="post" {...getFormProps(form)} className="redirect-form">
-      <FormField field={fields.from} label={LABELS.from} placeholder="/old-page" />
-      <FormField field={fields.to} label={LABELS.to} placeholder="/about" />
+      <FormField
+        field={fields.from}
+        label={LABELS.from}
+        placeholder="/old-page"
+        readOnly={isBusy}
+      />
+      <FormField field={fields.to} label={LABELS.to} placeholder="/about" readOnly={isBusy} />
       <BusyButton type="submit" className="pill pill-filled" isBusy={isBusy}>
         {isBusy ? "Adding..." : "Add redirect"}
       </BusyButton>
