@@ -6,6 +6,7 @@ import { type FieldState, FormField } from "../forms/form-field.tsx";
 import { useFieldText, useFormStore } from "../forms/form-store.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { PicturePicker } from "../media/picture-picker.tsx";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { useUpload } from "../uploads/use-upload.ts";
 
 const PLACE = "social-picture";
@@ -19,6 +20,7 @@ export function PictureField({ field, label }: { field: FieldState; label: strin
   const uploadButton = useRef<HTMLButtonElement>(null);
   const set = (next: string) => store?.setValue(field.name, next);
   const { upload, isUploading } = useUpload(PLACE);
+  useUnsavedChanges(isUploading);
   const setUploaded = async (file: File) => {
     const answer = await upload(file);
     if (answer?.ok) set(answer.kept.url);
