@@ -29,12 +29,22 @@ export async function openSecret({ SECRET, DATA_DIR }: SecretEnvironment): Promi
 }
 
 async function storedSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, FILE);
-  const kept = await nullIfMissing(readFile(file, "utf8"));
+  const kept = await readStoredSecret(dataDir);
   if (kept) return kept;
+  await storeSecret(dataDir, randomBytes(BYTES).toString("hex"));
+  return readFile(join(dataDir, FILE), "utf8");
+}
+
+export function readStoredSecret(dataDir: string): Promise<string | null> {
+  return nullIfMissing(readFile(join(dataDir, FILE), "utf8"));
+}
+
+/** Keeps the one that is already there. */
+export async function storeSecret(dataDir: string, secret: string): Promise<void> {
+  const file = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `.${FILE}-${process.pid}`);
-  await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600 });
+  await writeFile(draft, secret, { mode: 0o600, flush: true });
   try {
     // A hard link appears whole or not at all, and never replaces one that another process just
     // made.
@@ -44,5 +54,4 @@ async function storedSecret(dataDir: string): Promise<string> {
   } finally {
     await rm(draft);
   }
-  return readFile(file, "utf8");
 }

@@ -18,6 +18,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/accounts/passkeys/challenge.ts": "what a bounded text holds",
   "server/accounts/reset-mail-job.ts": "a job",
   "server/analytics/beacon.ts": "within a beacon's few bytes",
+  "server/backup/manifest.ts": "a file of ours",
   "server/contact/api.ts": "an answer of ours",
   "server/contact/attempt.ts": "validated by `validateContact`, lengths first",
   "server/db/embedded/binaries.ts": "a file of a package",

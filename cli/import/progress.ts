@@ -13,6 +13,26 @@ export function showProgress(
   return stream.isTTY ? bar(label, stream) : lines(label, stream);
 }
 
+/** The steps of one task, one after the other. */
+export function showSteps(stream: NodeJS.WriteStream): {
+  progress(step: string, done: number, total: number, path: string): void;
+  end(): void;
+} {
+  let step = "";
+  let shown: ReturnType<typeof showProgress> | null = null;
+  return {
+    progress(next, done, total, path) {
+      if (shown === null || next !== step) {
+        shown?.end();
+        shown = showProgress(next, stream);
+        step = next;
+      }
+      shown.progress(done, total, path);
+    },
+    end: () => shown?.end(),
+  };
+}
+
 function bar(label: string, stream: NodeJS.WriteStream) {
   const format = `${label} {bar} {value}/{total} {path}`;
   const shown = new SingleBar(

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
 import { expect, inject, test } from "vitest";
 import { administer, databaseNamed } from "../../tests/support/database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { connect } from "./connection.ts";
+import { createTables, isKnownMigration, migrateDatabase, readLastMigration } from "./migrate.ts";
 
 const { connection } = inject("database");
 
@@ -64,6 +66,23 @@ test("a former function is dropped once no trigger calls it any more", () =>
       const { rows } = await client.query("select name from content_totals where total > 0");
       expect(rows).toEqual([{ name: "spam" }]);
     });
+  }));
+
+test("tables as of an earlier migration are brought up to date", () =>
+  inEmptyDatabase(async (own) => {
+    const db = connect(own, () => {});
+    const applied = sql`select hash, created_at from drizzle.__drizzle_migrations order by id`;
+    const last = { hash: "", createdAt: 1_795_346_363_151 };
+    await db.transaction((tx) => createTables(tx, last));
+    const { rows: first } = await db.execute(applied);
+    expect(first).toHaveLength(1);
+    await migrateDatabase(own);
+    const { rows } = await db.execute(applied);
+    expect(rows.slice(0, 1)).toEqual(first);
+    expect(isKnownMigration(await readLastMigration(db))).toBe(true);
+    expect(rows.length).toBeGreaterThan(1);
+    await db.execute(sql`insert into clients (name) values ('Ada')`);
+    await db.$client.end();
   }));
 
 test("tables that are older than the first migration are refused", () =>

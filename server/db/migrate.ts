@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type PoolConfig } from "pg";
-import { applyRoutines } from "./routines.ts";
+import type { Queryable, Transaction } from "./connection.ts";
+import { applyRoutines, functionsOfIndexes } from "./routines.ts";
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 
@@ -12,6 +14,9 @@ const MIGRATION_LOCK = 7_461_001;
 
 /** `server_version_num` of the oldest supported PostgreSQL. */
 const OLDEST_VERSION = 150_000;
+
+/** As Drizzle records it. */
+export type AppliedMigration = { hash: string; createdAt: number };
 
 /**
  * Brings the database to this version's tables, functions and triggers. An advisory lock serialises
@@ -39,6 +44,50 @@ export async function migrateDatabase(
   } finally {
     // Ending the connection releases the lock.
     await client.end();
+  }
+}
+
+/** Whether this version has the migration, and so can update from the tables as of it. */
+export function isKnownMigration({ hash, createdAt }: AppliedMigration): boolean {
+  return readMigrationFiles(MIGRATIONS).some(
+    (known) => known.folderMillis === createdAt && known.hash === hash,
+  );
+}
+
+export async function readLastMigration(db: Queryable): Promise<AppliedMigration> {
+  const { rows } = await db.execute<{ hash: string; createdAt: string }>(
+    sql`select hash, created_at as "createdAt" from drizzle.__drizzle_migrations
+      order by created_at desc limit 1`,
+  );
+  const [last] = rows;
+  if (!last) throw new Error("The database has no tables yet.");
+  return { hash: last.hash, createdAt: Number(last.createdAt) };
+}
+
+export async function hasTables(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/**
+ * The tables as of a migration, without triggers, in an empty database and in the caller's transaction: what
+ * `migrateDatabase` completes after it. Processes that migrate wait for the transaction.
+ */
+export async function createTables(tx: Transaction, last: AppliedMigration): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await tx.execute(sql.raw(await functionsOfIndexes()));
+  // As Drizzle does.
+  await tx.execute(sql`create schema drizzle`);
+  await tx.execute(sql`create table drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`);
+  for (const migration of readMigrationFiles(MIGRATIONS)) {
+    const { folderMillis, hash } = migration;
+    if (folderMillis > last.createdAt) return;
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${hash}, ${folderMillis})`);
   }
 }
 

@@ -24,13 +24,7 @@ export async function openDatabase(
   say: (line: string) => void,
   retry?: RetryOptions,
 ): Promise<OpenDatabase> {
-  const own = environment.DATABASE_URL
-    ? null
-    : await startEmbeddedDatabase({ folder: join(environment.DATA_DIR, "postgres"), log: say });
-  // PGSSLMODE in the environment would break the connection to our socket.
-  const connection: PoolConfig = own
-    ? { ...own.connection, ssl: false }
-    : { connectionString: environment.DATABASE_URL };
+  const { connection, isEmbedded, stop } = await startDatabase(environment, say);
   let isClosing = false;
   const db = connect(connection, (error) => {
     // The pool ends before its last connections do.
@@ -39,10 +33,10 @@ export async function openDatabase(
   const close = async () => {
     isClosing = true;
     await db.$client.end();
-    await own?.stop();
+    await stop();
   };
   try {
-    let hasAnswered = own !== null;
+    let hasAnswered = isEmbedded;
     const migrated = () =>
       migrateDatabase(connection, () => {
         hasAnswered = true;
@@ -57,6 +51,23 @@ export async function openDatabase(
     throw error;
   }
   return { db, connection, close };
+}
+
+/** Starts the embedded PostgreSQL, unless there is a `DATABASE_URL`. Does not migrate it. */
+export async function startDatabase(
+  { DATABASE_URL, DATA_DIR }: Environment,
+  say: (line: string) => void,
+): Promise<{ connection: PoolConfig; isEmbedded: boolean; stop(): Promise<void> }> {
+  if (DATABASE_URL) {
+    return {
+      connection: { connectionString: DATABASE_URL },
+      isEmbedded: false,
+      async stop() {},
+    };
+  }
+  const own = await startEmbeddedDatabase({ folder: join(DATA_DIR, "postgres"), log: say });
+  // PGSSLMODE in the environment would break the connection to our socket.
+  return { connection: { ...own.connection, ssl: false }, isEmbedded: true, stop: own.stop };
 }
 
 /** Names the setting and the reason, but not the address, which contains a password. */

@@ -33,6 +33,11 @@ export async function applyRoutines(
   await client.query("commit");
 }
 
+/** What the tables need to be created. */
+export function functionsOfIndexes(): Promise<string> {
+  return readFile(join(FOLDER, BEFORE_TABLES), "utf8");
+}
+
 async function appliedHash(client: Client): Promise<string | null> {
   const known = await client.query("select to_regclass('drizzle.routines') as name");
   if (known.rows[0]?.name === null) return null;

@@ -22,6 +22,15 @@ export async function pauseSend({ db, now }: Pick<World, "db" | "now">, id: stri
   return paused.length > 0;
 }
 
+/** Every issue under way, of a restored site: it may have been sent since the backup. Returns their number. */
+export async function pauseSends(tx: Transaction, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(sends)
+    .set({ pausedAt: now })
+    .where(and(inArray(sends.status, ["queued", "sending"]), isNull(sends.pausedAt)));
+  return rowCount ?? 0;
+}
+
 /** False unless it was paused. */
 export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id: string) {
   return db.transaction(async (tx) => {

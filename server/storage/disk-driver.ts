@@ -17,6 +17,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../errors.ts";
 import { nullIfMissing } from "./disk-errors.ts";
+import { flush } from "./flush.ts";
 import type { ByteRange, StoredFile } from "./storage.ts";
 
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -110,15 +111,6 @@ export class DiskDriver {
     } finally {
       await rm(partial, { force: true });
     }
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const opened = await open(path, "r");
-  try {
-    await opened.sync();
-  } finally {
-    await opened.close();
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type RunResult, runProgram } from "../../programs/run-program.ts";
+import { flush } from "../../storage/flush.ts";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { DatabaseStartFailure, isGone } from "./failure.ts";
 import { MASK } from "./identity.ts";
@@ -87,8 +88,7 @@ async function make(cluster: Cluster): Promise<void> {
     throw failureFromLog(made.text, cluster);
   }
   await rename(unfinished, cluster.data);
-  const folder = await open(cluster.folder, "r");
-  await folder.sync().finally(() => folder.close());
+  await flush(cluster.folder);
 }
 
 async function runInitdb(cluster: Cluster, target: string): Promise<RunResult> {
@@ -131,6 +131,6 @@ function otherVersion(cluster: Cluster, found: string): DatabaseStartFailure {
   const age = Number(found) > major ? "newer" : "older";
   return new DatabaseStartFailure(
     "other-version",
-    `The database in ${cluster.folder} was created by PostgreSQL ${found}, which is ${age} than version ${major} of this Vitrine: start it with the Vitrine that created it, make a backup, and restore that into a new DATA_DIR.`,
+    `The database in ${cluster.folder} was created by PostgreSQL ${found}, which is ${age} than version ${major} of this Vitrine: make a backup with the Vitrine that created it ("vitrine backup"), and restore that into a new DATA_DIR with this one ("vitrine restore").`,
   );
 }

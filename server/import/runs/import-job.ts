@@ -4,7 +4,7 @@ import { z } from "zod";
 import { guessMapping } from "#domain/import/columns.ts";
 import { BUSY_STATES, IMPORT_STEPS, type ImportStep } from "#domain/import/run.ts";
 import { announce } from "../../db/announcements.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { World } from "../../world.ts";
 import { importContent } from "../import-content.ts";
@@ -140,6 +140,16 @@ async function endRun(
     .set({ ...rest, ...end })
     .where(and(eq(importRuns.id, runId), inArray(importRuns.state, BUSY_STATES)));
   await announce(db, ["imports"]);
+}
+
+/** Runs without a job, of a restored site. */
+export async function stopRuns(tx: Transaction): Promise<void> {
+  for (const step of IMPORT_STEPS) {
+    await tx
+      .update(importRuns)
+      .set({ state: "stopped", problem: INTERRUPTED[step], claimedAt: null, isCancelling: false })
+      .where(eq(importRuns.state, step));
+  }
 }
 
 /** The signal of the work aborts when the owner cancels or `ending` is aborted. */

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/** In the format of `sha256sum --check`. */
+const CHECKSUMS_FILE = "SHA256SUMS";
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
+
+/** The hash of each file of a backup, by its path in the folder. */
+export type Checksums = Map<string, string>;
+
+/** Only the owner of the process can read the file. */
+export async function writeHashed(
+  folder: string,
+  path: string,
+  content: AsyncIterable<Uint8Array | string> | Iterable<string>,
+): Promise<string> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  async function* hashed() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(hashed(), createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
+  return hash.digest("hex");
+}
+
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+export async function writeChecksums(folder: string, sums: Checksums): Promise<void> {
+  const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`);
+  const file = join(folder, CHECKSUMS_FILE);
+  await writeFile(file, lines.join(""), { mode: 0o600, flush: true });
+}
+
+/** Ignores broken lines: the manifest has the number of files. */
+export async function readChecksums(folder: string): Promise<Checksums> {
+  const text = await readFile(join(folder, CHECKSUMS_FILE), "utf8");
+  const sums: Checksums = new Map();
+  for (const line of text.split("\n")) {
+    const [, sum, path] = LINE.exec(line) ?? [];
+    if (sum && path) sums.set(path, sum);
+  }
+  return sums;
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { listStoredKeys } from "../media/list-stored.ts";
+import { readStoredSecret } from "../secret.ts";
+import { nullIfMissing } from "../storage/disk-errors.ts";
+import { flush } from "../storage/flush.ts";
+import type { World } from "../world.ts";
+import { type Checksums, writeChecksums, writeHashed } from "./checksums.ts";
+import { inParallel } from "./in-parallel.ts";
+import {
+  type BackupControl,
+  MANIFEST_FILE,
+  type Manifest,
+  mediaFile,
+  PROOF_OF_SECRET,
+  SECRET_FILE,
+} from "./manifest.ts";
+import { writeTables } from "./write-tables.ts";
+
+type BackedUpWorld = Pick<World, "db" | "storage" | "secret" | "environment" | "now">;
+
+export type WrittenBackup = {
+  manifest: Manifest;
+  /** Keys of files that the storage has lost. */
+  missing: string[];
+  /** Of the storage. */
+  files: number;
+  hasSecret: boolean;
+};
+type Outcome = { ok: true; written: WrittenBackup } | { ok: false; problem: string };
+
+/** Of one moment, while the site runs. The folder appears when it is complete. */
+export async function writeBackup(
+  world: BackedUpWorld,
+  target: string,
+  control: BackupControl = {},
+): Promise<Outcome> {
+  const present = await nullIfMissing(readdir(target));
+  if (present && present.length > 0)
+    return { ok: false, problem: `${target} is not empty: back up into a new folder.` };
+  await mkdir(dirname(target), { recursive: true });
+  const folder = await mkdtemp(`${target}.unfinished-`);
+  try {
+    const written = await fill(world, folder, control);
+    await rename(folder, target);
+    await flush(dirname(target));
+    return { ok: true, written };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(
+  world: BackedUpWorld,
+  folder: string,
+  control: BackupControl,
+): Promise<WrittenBackup> {
+  const { db, environment, secret, now } = world;
+  const sums: Checksums = new Map();
+  const copy = (keys: readonly string[]) => copyFiles(world, folder, keys, sums, control);
+  // Before the moment of the tables, since a file that they name may be deleted right after it.
+  await copy(await listStoredKeys(db));
+  const { tables, missing } = await db.transaction(
+    async (tx) => {
+      const keys = await listStoredKeys(tx);
+      const missing = await copy(keys);
+      await removeOthers(folder, keys, sums);
+      return { tables: await writeTables(tx, folder, sums, control), missing };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  const files = sums.size - tables.tables.length;
+  const secretText = environment.SECRET ? null : await readStoredSecret(environment.DATA_DIR);
+  if (secretText) sums.set(SECRET_FILE, await writeHashed(folder, SECRET_FILE, [secretText]));
+  const createdAt = now().toISOString();
+  const proofOfSecret = secret.hmac(PROOF_OF_SECRET, createdAt);
+  const manifest: Manifest = { format: 1, createdAt, proofOfSecret, files: sums.size, ...tables };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  sums.set(MANIFEST_FILE, await writeHashed(folder, MANIFEST_FILE, [text]));
+  await writeChecksums(folder, sums);
+  const folders = new Set([...sums.keys()].map((path) => dirname(join(folder, path))));
+  for (const path of folders) await flush(path);
+  return { manifest, missing, files, hasSecret: secretText !== null };
+}
+
+/** Copies those that were not yet; returns those that are missing. */
+async function copyFiles(
+  { storage }: BackedUpWorld,
+  folder: string,
+  keys: readonly string[],
+  sums: Checksums,
+  { progress, signal }: BackupControl,
+): Promise<string[]> {
+  const missing: string[] = [];
+  let done = 0;
+  await inParallel(new Set(keys), async (key) => {
+    signal?.throwIfAborted();
+    progress?.("Copying files", done, keys.length, key);
+    done += 1;
+    const path = mediaFile(key);
+    if (sums.has(path)) return;
+    const stored = await storage.read(key);
+    if (stored) sums.set(path, await writeHashed(folder, path, stored.body));
+    else missing.push(key);
+  });
+  return missing.sort();
+}
+
+/** Those deleted between the two copies. */
+async function removeOthers(
+  folder: string,
+  keys: readonly string[],
+  sums: Checksums,
+): Promise<void> {
+  const needed = new Set(keys.map(mediaFile));
+  for (const path of [...sums.keys()].filter((copied) => !needed.has(copied))) {
+    await rm(join(folder, path));
+    sums.delete(path);
+  }
+}
