@@ -1,3 +1,8 @@
+/** Runs work, at once or when it is its turn. */
+export type Run = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const atOnce: Run = (work) => work();
+
 type ConcurrencyLimits = { running: number; waiting: number };
 
 type Waiter = { start: () => void; refuse: (reason: string) => void };
@@ -20,14 +25,19 @@ export class ConcurrencyLimit {
     this.#limits = limits;
   }
 
+  /** Whether more work would have to wait. */
+  get isFull(): boolean {
+    return this.#running >= this.#limits.running;
+  }
+
   /**
    * Rejects with `TooBusy` when too much is waiting, or when `signal` aborts before the work has started.
    * @param client one key for all that a single party can hold (`providerNetworkOf`)
    */
   async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw new TooBusy("waited too long");
-    if (this.#running < this.#limits.running) this.#running++;
-    else await this.#waitForSlot(client, signal);
+    if (this.isFull) await this.#waitForSlot(client, signal);
+    else this.#running++;
     try {
       return await work();
     } finally {

@@ -4,6 +4,7 @@ import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
+import { atOnce, type Run } from "../http/concurrency-limit.ts";
 import { nextGoLiveAt } from "../posts/store.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
@@ -31,13 +32,20 @@ const NO_MODELS = { aiModel: null, vectorSearch: null };
 
 const PARTS: AnswerParts = { findEvidence, answerFromPassages, hasEvidence, keepPublic };
 
-export type AnswerOptions = Partial<AnswerParts> & {
-  /** No model is asked. */
-  isBuiltIn?: boolean;
+type FindOptions = AnswerParts & {
   /** Aborts when the answer must be there. By default, after `ANSWER_WITHIN_MS`. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
   /** Of the visitor who asks, if any. */
   network?: string;
+  /** With whose other questions this one shares turns at the model (`providerNetworkOf`). */
+  client: string;
+  /** Runs what is looked up in the database. By default at once. */
+  runLookup: Run;
+};
+
+export type AnswerOptions = Partial<FindOptions> & {
+  /** No model is asked. */
+  isBuiltIn?: boolean;
 };
 
 /** Null when answers are off, and when the content holds no answer. */
@@ -57,11 +65,11 @@ export async function answerQuestion(
   const { answer } = await world.answerCache.get(
     key,
     () => world.now().getTime(),
-    async () => {
-      // Ahead of the search: a post that goes live during it may be missing.
-      const validUntil = await nextGoLiveAt(world.db, world.now());
-      const found = await findAnswer({ ...world, aiModel, vectorSearch }, asked, settings, options);
-      return { ...found, validUntil };
+    () => {
+      const { signal = AbortSignal.timeout(ANSWER_WITHIN_MS) } = options;
+      const { client = "", runLookup = atOnce } = options;
+      const given = { ...PARTS, ...options, signal, client, runLookup };
+      return findAnswer({ ...world, aiModel, vectorSearch }, asked, settings, given);
     },
   );
   return answer;
@@ -71,13 +79,28 @@ async function findAnswer(
   world: AnswerWorld,
   question: string,
   settings: AiSettings,
-  { signal = AbortSignal.timeout(ANSWER_WITHIN_MS), network, ...parts }: AnswerOptions,
+  options: FindOptions,
 ): Promise<FoundAnswer> {
-  const { findEvidence, answerFromPassages, hasEvidence, keepPublic } = { ...PARTS, ...parts };
-  const { sources, wordLimit } = settings;
+  const { network, runLookup, findEvidence } = options;
   const { vectorSearch } = world;
-  const evidence = await findEvidence(world.db, question, sources, { vectorSearch, network });
-  const { passages, vocabulary, nearIds, isProvisional } = evidence;
+  const { sources } = settings;
+  const { validUntil, evidence } = await runLookup(async () => ({
+    // Ahead of the search: a post that goes live during it may be missing.
+    validUntil: await nextGoLiveAt(world.db, world.now()),
+    evidence: await findEvidence(world.db, question, sources, { vectorSearch, network }),
+  }));
+  return { ...(await answerFrom(evidence, world, question, settings, options)), validUntil };
+}
+
+async function answerFrom(
+  { passages, vocabulary, nearIds, isProvisional }: Awaited<ReturnType<typeof findEvidence>>,
+  world: AnswerWorld,
+  question: string,
+  settings: AiSettings,
+  options: FindOptions,
+): Promise<FoundAnswer> {
+  const { answerFromPassages, hasEvidence, keepPublic, runLookup, client, signal } = options;
+  const { wordLimit } = settings;
   const builtInFrom = (given: typeof passages) =>
     answerFromPassages(question, given, { wordLimit, vocabulary });
   const { aiModel: model } = world;
@@ -86,10 +109,10 @@ async function findAnswer(
   if (nearIds.size === 0 && !hasEvidence(question, passages, vocabulary))
     return { answer: null, isProvisional };
   const asked = { question, passages, vocabulary, nearIds };
-  const outcome = await answerFromModel(world, model, asked, settings, signal);
+  const outcome = await answerFromModel(world, model, asked, settings, { client, signal });
   if (outcome.status === "declined") return { answer: null, isProvisional };
   // Models take seconds, in which the owner may have hidden something.
-  const current = await keepPublic(world.db, passages);
+  const current = await runLookup(() => keepPublic(world.db, passages));
   if (outcome.status === "answered" && isFrom(current, outcome.answer))
     return { answer: outcome.answer, isProvisional };
   const isSkipped = outcome.status === "skipped" && outcome.reason === "instructions";

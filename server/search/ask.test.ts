@@ -4,13 +4,14 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { addProject } from "../../tests/support/media-rows.ts";
 import { vectorQuestions } from "../../tests/support/vector-questions.ts";
 import { BROWSER } from "../../tests/support/views.ts";
+import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { takeAttempt } from "../db/rate-limit.ts";
 import { networkOf } from "../http/address-range.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { ANSWERS_PER_HOUR } from "./answer-allowance.ts";
 import { type Ask, type Asker, createAsk } from "./ask.ts";
-import type { AiModel, ModelReply } from "./model/ai-model.ts";
+import { AiModel, type ModelReply } from "./model/ai-model.ts";
 import { saveOwnAnswer } from "./own-answers/store.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { listQuestions } from "./questions/list-questions.ts";
@@ -123,17 +124,18 @@ test("search by meaning is limited by who asks", async () => {
   expect(others).toEqual([once]);
 });
 
-test("waiting for others counts as time for the answer, and costs none of the visitor's", async () => {
-  const { promise, resolve } = Promise.withResolvers<ModelReply>();
+/** Answers of a model that replies with `reply`, with the deadlines of those who asked, in order. */
+function askSlowModel(reply: Promise<ModelReply>) {
+  world.answerCache.clear();
   const asked: AbortSignal[] = [];
-  const aiModel: AiModel = {
-    name: "slow",
-    ask: (_request, signal) => {
-      asked.push(signal);
-      return promise;
-    },
-  };
   const deadlines: AbortController[] = [];
+  const aiModel = new AiModel("slow", (_request, signal) => {
+    asked.push(signal);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+    return Promise.race([reply, late]);
+  });
   const slow = createAsk({ ...world, aiModel }, () => {
     const deadline = new AbortController();
     deadlines.push(deadline);
@@ -141,20 +143,58 @@ test("waiting for others counts as time for the answer, and costs none of the vi
   });
   const from = asker("assistant", { dnt: "1" });
   const who = (drew: string) => slow(`Who drew the ${drew}?`, from);
-  const running = ["letters", "letters of Varde", "harbour signs", "signs of Varde"].map(who);
-  await expect.poll(() => asked.length).toBe(4);
+  return { slow, who, from, asked, deadlines };
+}
+
+const EIGHT = [
+  ...["letters", "letters of Varde", "harbour signs", "signs of Varde"],
+  ...["letters for Varde", "signs for Varde", "letters of the harbour", "signs of the harbour"],
+];
+
+test("questions do not wait for those at a model, and have a built-in answer when none is free", async () => {
+  const { slow, who, from, asked, deadlines } = askSlowModel(new Promise(() => {}));
+  const running = EIGHT.map(who);
+  await expect.poll(() => asked.length).toBe(8);
+  const own = await slow("Who made the signs?", from);
+  expect(own).toMatchObject({ status: "answered", answer: { by: "owner" } });
+  const late = who("harbour letters");
+  await expect.poll(() => deadlines.length).toBe(10);
+  deadlines.at(-1)?.abort();
+  expect(await late).toMatchObject({ status: "answered", answer: { by: "passages" } });
+  // The model failed with the first; the others had the same time.
+  for (const deadline of deadlines) deadline.abort();
+  for (const { status } of await Promise.all(running)) expect(status).toBe("answered");
+  expect(await who("letters in Varde")).toMatchObject({ answer: { by: "passages" } });
+  expect(asked).toHaveLength(8);
+});
+
+test("a model that replies in time is asked by those who waited for it", async () => {
+  const { promise, resolve } = Promise.withResolvers<ModelReply>();
+  const { who, asked } = askSlowModel(promise);
+  const answers = [...EIGHT, "harbour letters"].map(who);
+  await expect.poll(() => asked.length).toBe(8);
+  resolve({ text: '{"answer":"","citations":[]}', usage: null });
+  for (const { status } of await Promise.all(answers)) expect(status).toBe("unanswered");
+  expect(asked).toHaveLength(9);
+});
+
+test("waiting for others counts as time for the answer, and costs none of the visitor's", async () => {
+  const { who, from, deadlines } = askSlowModel(
+    Promise.resolve({ text: '{"answer":"","citations":[]}', usage: null }),
+  );
+  const holding = await world.db.$client.connect();
+  await holding.query("begin; lock table own_answers in access exclusive mode");
+  const running = EIGHT.slice(0, 4).map(who);
+  await waitForBlockedQuery(world.db, 4);
   const late = who("harbour letters");
   await expect.poll(() => deadlines.length).toBe(5);
-  const later = who("letters for Varde");
-  await expect.poll(() => deadlines.length).toBe(6);
   deadlines[4]?.abort();
   expect(await late).toEqual({ status: "busy" });
-  resolve({ text: '{"answer":"","citations":[]}', usage: null });
-  for (const { status } of await Promise.all([...running, later]))
-    expect(status).toBe("unanswered");
-  expect(asked).toEqual(expect.arrayContaining([deadlines[5]?.signal]));
-  // Five and this one.
+  await holding.query("rollback");
+  holding.release();
+  for (const { status } of await Promise.all(running)) expect(status).toBe("unanswered");
+  // Four and this one.
   const limit = { purpose: "answers", max: ANSWERS_PER_HOUR, windowMinutes: 60 } as const;
   const attempter = { network: networkOf(from.address), sessionId: null };
-  expect((await takeAttempt(world.db, limit, attempter)).count).toBe(6);
+  expect((await takeAttempt(world.db, limit, attempter)).count).toBe(5);
 });

@@ -5,7 +5,7 @@ import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
 import { networkOf, providerNetworkOf } from "../http/address-range.ts";
-import { ConcurrencyLimit, TooBusy } from "../http/concurrency-limit.ts";
+import { ConcurrencyLimit, type Run, TooBusy } from "../http/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
@@ -31,21 +31,24 @@ export type Asker = {
 
 export type Ask = (question: string, asker: Asker) => Promise<Asked>;
 
-/** Answers for programs and other sites, some at a time. decisions: Search and AI answers */
+/** Answers for programs and other sites, looked up some at a time. decisions: Search and AI answers */
 export function createAsk(
   world: World,
   deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS),
 ): Ask {
-  // Apart from other calls, which would wait: a model takes seconds.
-  const answers = new ConcurrencyLimit(CONCURRENT_CALLS);
+  const lookups = new ConcurrencyLimit(CONCURRENT_CALLS);
   return async (text, asker) => {
     const settings = await readAiSettings(world.db);
     if (!settings.isEnabled) return { status: "off" };
     // Waiting counts.
     const signal = deadline();
-    const answer = () => answerOne(world, text, { asker, sources: settings.sources, signal });
+    const client = providerNetworkOf(asker.address);
+    const runLookup: Run = (lookUp) => lookups.run(client, lookUp);
+    const allowance = () => takeAnswerAllowance(world, asker.address);
+    const { sources } = settings;
     try {
-      return await answers.run(providerNetworkOf(asker.address), answer, signal);
+      if (!(await lookups.run(client, allowance, signal))) return { status: "limited" };
+      return await answerOne(world, text, { asker, sources, signal, client, runLookup });
     } catch (error) {
       if (error instanceof TooBusy) return { status: "busy" };
       throw error;
@@ -53,25 +56,30 @@ export function createAsk(
   };
 }
 
-type Terms = { asker: Asker; sources: AiSettings["sources"]; signal: AbortSignal };
+type Terms = {
+  asker: Asker;
+  sources: AiSettings["sources"];
+  signal: AbortSignal;
+  client: string;
+  runLookup: Run;
+};
 
 async function answerOne(
   world: World,
   text: string,
-  { asker, sources, signal }: Terms,
+  { asker, sources, signal, client, runLookup }: Terms,
 ): Promise<Asked> {
-  if (!(await takeAnswerAllowance(world, asker.address))) return { status: "limited" };
   const question = cutQuestion(text).text;
   const network = networkOf(asker.address);
   const search = { query: question, limit: SMART_RESULTS_DEFAULT, sources, network };
   const countResults = () =>
-    countSmartResults(world, search).catch((error: unknown) => {
+    runLookup(() => countSmartResults(world, search)).catch((error: unknown) => {
       logUnrecorded(world.log, error);
       return null;
     });
   // Together, or the answer would wait for a second search.
   const [answer, resultCount] = await Promise.all([
-    resolveAnswer(world, question, { signal, network }),
+    resolveAnswer(world, question, { signal, network, client, runLookup }),
     // The limit of answers is one of what is stored, too.
     isRecorded(asker) ? countResults() : null,
   ]);

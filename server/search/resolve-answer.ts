@@ -2,16 +2,23 @@ import type { Answer } from "#domain/search/answer.ts";
 import { detailOnPage } from "#domain/search/detail-lines.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
 import { pathToText } from "#domain/search/text-fragment.ts";
+import { atOnce } from "../http/concurrency-limit.ts";
 import { type AnswerOptions, type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
+
+type ResolveOptions = Pick<
+  AnswerOptions,
+  "isBuiltIn" | "signal" | "network" | "client" | "runLookup"
+>;
 
 /** The owner's own answer, else one that is found; null without evidence. */
 export async function resolveAnswer(
   world: AnswerWorld,
   question: string,
-  options: Pick<AnswerOptions, "isBuiltIn" | "signal" | "network"> = {},
+  options: ResolveOptions = {},
 ): Promise<ResolvedAnswer | null> {
-  const own = await findOwnAnswer(world, question);
+  const { runLookup = atOnce } = options;
+  const own = await runLookup(() => findOwnAnswer(world, question));
   if (own) return own;
   const answer = await answerQuestion(world, question, options);
   return answer && { text: answer.text, by: answer.by, sources: sourcesOf(answer) };

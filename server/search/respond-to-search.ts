@@ -1,6 +1,7 @@
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
+import { atOnce, type Run, TooBusy } from "../http/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import type { AskedQuestion } from "./questions/record-question.ts";
@@ -14,23 +15,23 @@ type Search = {
   isBuiltIn?: boolean;
   /** Of the visitor who asks. */
   network?: string;
+  /** With whose other requests this one shares turns at the model (`providerNetworkOf`). */
+  client?: string;
   /** Not called when no answer is asked for, or when answers are off. */
   allowsAnswer: () => boolean | Promise<boolean>;
   /** Aborts when the answer must be there. */
   signal?: AbortSignal;
-  /** Run the search for results, and what is done for the answer. By default at once. */
+  /** Run the search for results, and what is looked up for the answer. By default at once. */
   runSearch?: Run;
-  runAnswer?: Run;
+  runLookup?: Run;
 };
-
-type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Responded = { response: SmartResponse; asked: AskedQuestion };
 
 /** Results and the answer, or one of them; `asked` can be recorded. */
 export async function respondToSearch(world: World, search: Search): Promise<Responded> {
-  const { query, limit, part, isBuiltIn = false, network, signal, allowsAnswer } = search;
-  const { runSearch = atOnce, runAnswer = atOnce } = search;
+  const { query, limit, part, isBuiltIn = false, network, client, signal, allowsAnswer } = search;
+  const { runSearch = atOnce, runLookup = atOnce } = search;
   const { text: question, isCut } = cutQuestion(query);
   const { isEnabled, sources, wordLimit } = await readAiSettings(world.db);
   const searched = isBuiltIn ? { ...world, vectorSearch: null } : world;
@@ -44,13 +45,17 @@ export async function respondToSearch(world: World, search: Search): Promise<Res
         });
   // A search that is refused takes no answer from the allowance.
   if (results) await Promise.race([isSearching, results]);
+  const options = { isBuiltIn, network, client, signal, runLookup };
   const resolve = async () =>
-    (await allowsAnswer())
-      ? { answer: await resolveAnswer(world, question, { isBuiltIn, network, signal }) }
-      : null;
+    (await allowsAnswer()) ? { answer: await resolveAnswer(world, question, options) } : null;
+  // Results are shown without an answer that found no room.
+  const withResults = (error: unknown) => {
+    if (results && error instanceof TooBusy) return null;
+    throw error;
+  };
   const [found, answered] = await Promise.all([
     results,
-    part !== "results" && isEnabled ? runAnswer(resolve) : null,
+    part !== "results" && isEnabled ? resolve().catch(withResults) : null,
   ]);
   const isAnswered = answered !== null;
   const answer = answered?.answer;
@@ -69,5 +74,3 @@ export async function respondToSearch(world: World, search: Search): Promise<Res
   const answeredBy = isAnswered ? (answer?.by ?? null) : undefined;
   return { response, asked: { question, resultCount, answeredBy } };
 }
-
-const atOnce: Run = (work) => work();

@@ -6,6 +6,7 @@ import { vectorQuestions } from "../../tests/support/vector-questions.ts";
 import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
+import { AiModel } from "./model/ai-model.ts";
 import { saveOwnAnswer } from "./own-answers/store.ts";
 import { ownAnswers } from "./own-answers/tables.ts";
 import { indexChanges } from "./passages/index-changes.ts";
@@ -284,6 +285,31 @@ test("answers that take long leave connections of the database to others", async
   await unlock();
   expect(results.status).toBe(200);
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+});
+
+test("questions do not wait for those at a model that does not reply", async () => {
+  await own(["Who made the harbour signs?"], "We did.");
+  const { promise, reject } = Promise.withResolvers<never>();
+  let asked = 0;
+  site.world.aiModel = new AiModel("slow", () => {
+    asked += 1;
+    return promise;
+  });
+  const waiting = [
+    ...["What are the signs for?", "Which signs are for the harbour?", "Signs for the harbour"],
+    ...["Signs of the harbour?", "Are there signs for the harbour?", "Signs in the harbour"],
+    ...["harbour signs", "signs harbour", "signs at the harbour"],
+  ].map((query) => ask({ query }));
+  await expect.poll(() => asked).toBe(8);
+  expect(await ask({ query: "who made the harbour signs" })).toMatchObject({ aiAnswer: "We did." });
+  reject(new Error("down"));
+  for (const { aiAnswer, results } of await Promise.all(waiting)) {
+    expect(aiAnswer).toBe("Signs for the harbour.");
+    expect(results).toHaveLength(1);
+  }
+  // The ninth found that it is paused.
+  expect(asked).toBe(8);
+  site.world.aiModel = null;
 });
 
 test("search by meaning is limited by who asks", async () => {

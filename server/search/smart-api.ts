@@ -12,7 +12,7 @@ import { validationProblem } from "../http/search-query.ts";
 import type { World } from "../world.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { ANSWER_WITHIN_MS } from "./answer-question.ts";
-import { CONCURRENT_ANSWERS, CONCURRENT_REQUESTS } from "./limits.ts";
+import { CONCURRENT_REQUESTS } from "./limits.ts";
 import { recordClick, recordQuestion } from "./questions/record-question.ts";
 import { recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
@@ -22,8 +22,7 @@ import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.t
 export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
   const searches = new ConcurrencyLimit(CONCURRENT_REQUESTS);
-  // Apart from searches, which would wait: a model takes seconds.
-  const answers = new ConcurrencyLimit(CONCURRENT_ANSWERS);
+  const lookups = new ConcurrencyLimit(CONCURRENT_REQUESTS);
   const rule = recordingRule(world, addressOf);
   const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
 
@@ -40,7 +39,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
         422: { description: "The query is too short, or the limit or part is invalid" },
         503: {
           description:
-            "Too many searches or answers are waiting; Retry-After says when to try again",
+            "Too many searches or questions are waiting; Retry-After says when to try again",
         },
       },
     }),
@@ -56,10 +55,12 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
       const { response, asked } = await respondToSearch(world, {
         ...parsed.data,
         network: networkOf(address),
-        allowsAnswer: () => takeAnswerAllowance(world, address),
+        client,
+        // Only this is refused when it waits too long: what was counted is answered.
+        allowsAnswer: () => lookups.run(client, () => takeAnswerAllowance(world, address), signal),
         signal,
         runSearch: (search) => searches.run(client, search),
-        runAnswer: (resolve) => answers.run(client, resolve, signal),
+        runLookup: (lookUp) => lookups.run(client, lookUp),
       });
       if (isRecorded(c)) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);

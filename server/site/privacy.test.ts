@@ -4,6 +4,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { contactPages } from "../contact/tables.ts";
 import { setClickCounting } from "../newsletter/clicks.ts";
+import { AiModel } from "../search/model/ai-model.ts";
 import { readPrivacy } from "./privacy.ts";
 import { siteConfig } from "./tables.ts";
 
@@ -18,7 +19,7 @@ test.each([true, false])("the privacy text follows the counting of clicks: %s", 
 test("the privacy text follows who gets questions and messages", async () => {
   const services = { asksModel: false, embedsSearches: false, forwardsMessages: false };
   expect((await readPrivacy(world)).practices).toMatchObject(services);
-  const aiModel = { name: "model", ask: () => Promise.reject(new Error("not asked")) };
+  const aiModel = new AiModel("model", () => Promise.reject(new Error("not asked")));
   await world.db.insert(contactPages).values({ id: 1, formActionUrl: "https://hooks.example/x" });
   await world.db.update(siteConfig).set({ aiAnswersEnabled: true });
   const asked = await readPrivacy({ ...world, aiModel });

@@ -1,3 +1,7 @@
+import { ConcurrencyLimit } from "../../http/concurrency-limit.ts";
+import { Pause } from "../../pause.ts";
+import { CONCURRENT_MODEL_CALLS } from "../limits.ts";
+
 /** `data` is JSON; only `instructions` instruct. */
 export type ModelRequest = { instructions: string; data: string };
 
@@ -6,11 +10,59 @@ export type TokenUsage = { input: number; output: number };
 /** `usage` is null when the endpoint does not report it. */
 export type ModelReply = { text: string; usage: TokenUsage | null };
 
-/** `ask` throws `NotProcessed` when the request cost nothing. */
-export type AiModel = {
-  name: string;
-  ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
+/** Throws `NotProcessed` when the request cost nothing. */
+type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
+
+type Turn = {
+  /** Calls take turns by client (`providerNetworkOf`). */
+  client: string;
+  now: () => Date;
+  /** Aborts when the reply must be there. */
+  signal: AbortSignal;
 };
+
+export class AiModel {
+  readonly name: string;
+  readonly ask: AskModel;
+  readonly #calls = new ConcurrencyLimit(CONCURRENT_MODEL_CALLS);
+  readonly #pause = new Pause();
+
+  constructor(name: string, ask: AskModel) {
+    this.name = name;
+    this.ask = ask;
+  }
+
+  /**
+   * Runs `call`, which asks, when it is its turn. Rejects with `ModelPaused` for a while after a call that
+   * failed, and with `TooBusy` when no turn came in time.
+   */
+  async inTurn<T>({ client, now, signal }: Turn, call: () => Promise<T>): Promise<T> {
+    const throwIfPaused = () => {
+      if (this.#pause.isOn(now().getTime())) throw new ModelPaused();
+    };
+    throwIfPaused();
+    const isQueued = this.#calls.isFull;
+    const work = async () => {
+      throwIfPaused();
+      try {
+        const result = await call();
+        this.#pause.end();
+        return result;
+      } catch (error) {
+        // One that waited for others had less time than the model may take.
+        const isLate = isQueued && signal.aborted;
+        if (!isLate && !(error instanceof RequestRefused)) this.#pause.begin(now().getTime());
+        throw error;
+      }
+    };
+    return this.#calls.run(client, work, signal);
+  }
+}
 
 /** The endpoint refused the request or could not be reached: nothing is charged. */
 export class NotProcessed extends Error {}
+
+/** This one only: others may be accepted. */
+export class RequestRefused extends NotProcessed {}
+
+export class ModelPaused extends Error {}

@@ -3,7 +3,7 @@ import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import type { World } from "../../world.ts";
 import { addressesModel } from "./addresses-model.ts";
-import { type AiModel, type ModelRequest, NotProcessed } from "./ai-model.ts";
+import { type AiModel, ModelPaused, type ModelRequest, NotProcessed } from "./ai-model.ts";
 import { type CheckedReply, checkReply } from "./check-reply.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { citablePassages, requestFor } from "./prompt.ts";
@@ -16,7 +16,7 @@ type ModelWorld = Pick<World, "db" | "log" | "now">;
 type ModelOutcome =
   | Exclude<CheckedReply, { status: "invalid" }>
   | { status: "failed" }
-  | { status: "skipped"; reason: "tokens" | "instructions" };
+  | { status: "skipped"; reason: "tokens" | "instructions" | "paused" };
 
 type Asked = {
   question: string;
@@ -31,15 +31,16 @@ export async function answerFromModel(
   model: AiModel,
   { question, passages, ...found }: Asked,
   settings: AiSettings,
-  signal: AbortSignal,
+  { client, signal }: { client: string; signal: AbortSignal },
 ): Promise<ModelOutcome> {
   const citable = citablePassages(passages);
   if (citable.size === 0 || addressesModel(question))
     return { status: "skipped", reason: "instructions" };
   const request = requestFor(question, citable, settings);
   try {
-    signal.throwIfAborted();
-    const text = await askWithinBudget(world, model, request, settings.tokensPerDay, signal);
+    const text = await model.inTurn({ client, signal, now: world.now }, () =>
+      askWithinBudget(world, model, request, settings.tokensPerDay, signal),
+    );
     if (text === null) return { status: "skipped", reason: "tokens" };
     const reply = parseReply(text);
     const { wordLimit } = settings;
@@ -47,6 +48,7 @@ export async function answerFromModel(
     if (checked && checked.status !== "invalid") return checked;
     world.log.warn({ model: model.name }, "the AI model replied without a verifiable answer");
   } catch (error) {
+    if (error instanceof ModelPaused) return { status: "skipped", reason: "paused" };
     const reason = error instanceof Error ? error.message : String(error);
     world.log.warn({ model: model.name, reason }, "the AI model did not answer");
   }

@@ -1,5 +1,11 @@
 import type { generateText as GenerateText, LanguageModel, LanguageModelUsage } from "ai";
-import { type ModelReply, type ModelRequest, NotProcessed, type TokenUsage } from "./ai-model.ts";
+import {
+  type ModelReply,
+  type ModelRequest,
+  NotProcessed,
+  RequestRefused,
+  type TokenUsage,
+} from "./ai-model.ts";
 import { OUTPUT_TOKENS_MAX } from "./estimate-tokens.ts";
 import { replySchema } from "./reply.ts";
 
@@ -36,9 +42,10 @@ export async function askModel(
       Object.assign(source, simpler);
       return reply;
     }
+    if (isBadRequest) throw new RequestRefused(message, { cause: error });
     const isRefused = statusCode !== undefined && statusCode >= 400;
     if (isRefused || NOT_CONNECTED.has(codeOf(error.cause)))
-      throw new NotProcessed(error.message, { cause: error });
+      throw new NotProcessed(message, { cause: error });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "../../env.ts";
-import type { AiModel } from "./ai-model.ts";
+import { AiModel } from "./ai-model.ts";
 import { fetchBounded } from "./fetch-bounded.ts";
 import { askModel, type LanguageModelSource } from "./language-model.ts";
 
@@ -58,11 +58,8 @@ function anthropicModel(baseURL: string, name: string, apiKey: string): AiModel 
 
 function modelFrom(name: string, load: () => Promise<LanguageModelSource>): AiModel {
   let loading: Promise<LanguageModelSource> | null = null;
-  return {
-    name,
-    async ask(request, signal) {
-      loading ??= load();
-      return askModel(await loading, request, signal);
-    },
-  };
+  return new AiModel(name, async (request, signal) => {
+    loading ??= load();
+    return askModel(await loading, request, signal);
+  });
 }

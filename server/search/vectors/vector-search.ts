@@ -3,6 +3,7 @@ import { normalizedQuestion } from "#domain/search/question-key.ts";
 import type { Database } from "../../db/connection.ts";
 import { rootCauseOf } from "../../errors.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
+import { Pause } from "../../pause.ts";
 import { PromiseCache } from "../../promise-cache.ts";
 import type { Embedder } from "./embedder.ts";
 import { HELD_MAX } from "./limits.ts";
@@ -19,8 +20,6 @@ import {
 export const WAIT_MS = 1_500;
 /** A model that is loaded first gets to answer the next question. */
 const RESPONDS_WITHIN_MS = 15_000;
-/** After a failure, so that not every search waits. */
-const PAUSE_MS = 30_000;
 const QUESTIONS_MAX = 500;
 /** Where the database compares: enough to tell what all have in common. */
 const AVERAGED_MAX = 2_000;
@@ -48,10 +47,10 @@ export class VectorSearch {
     entriesMax: QUESTIONS_MAX,
     lifetimeMs: () => null,
   });
+  readonly #pause = new Pause();
   #held: HeldVectors | null = null;
   /** Null when passages changed since. */
   #reading: Promise<Compare | null> | null = null;
-  #pausedUntil = 0;
   #isFailing = false;
 
   constructor(world: VectorWorld, embedder: Embedder, limits: Partial<Limits> = {}) {
@@ -128,18 +127,18 @@ export class VectorSearch {
 
   async #embed(question: string, network?: string): Promise<Float32Array> {
     const now = this.#now();
-    if (now < this.#pausedUntil || !this.#takeAllowance(now, network)) throw new NotAsked();
-    const late = setTimeout(() => this.#pause(), this.#limits.waitMs);
+    if (this.#pause.isOn(now) || !this.#takeAllowance(now, network)) throw new NotAsked();
+    const late = setTimeout(() => this.#pause.begin(this.#now()), this.#limits.waitMs);
     try {
       const [vector] = await this.embedder.embed(
         [question.toWellFormed()],
         AbortSignal.timeout(RESPONDS_WITHIN_MS),
       );
       if (!vector) throw new Error("the question has no embedding");
-      this.#pausedUntil = 0;
+      this.#pause.end();
       return vector;
     } catch (error) {
-      this.#pause();
+      this.#pause.begin(this.#now());
       throw error;
     } finally {
       clearTimeout(late);
@@ -152,10 +151,6 @@ export class VectorSearch {
   }
 
   readonly #now = () => this.#world.now().getTime();
-
-  #pause(): void {
-    this.#pausedUntil = this.#now() + PAUSE_MS;
-  }
 
   /** Once, until it works again. */
   #report(error: unknown): void {

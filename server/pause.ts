@@ -1,0 +1,19 @@
+const PAUSE_MS = 30_000;
+
+/** After a failure of another service, so that not every request waits for it. */
+export class Pause {
+  #until = 0;
+
+  /** `now`: in ms since 1970. */
+  begin(now: number): void {
+    this.#until = now + PAUSE_MS;
+  }
+
+  end(): void {
+    this.#until = 0;
+  }
+
+  isOn(now: number): boolean {
+    return now < this.#until;
+  }
+}
