@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trimmed } from "#domain/html/blank.ts";
+import { isLongerThan } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { problem } from "./problem.ts";
 
@@ -11,7 +12,7 @@ export const queryParameter = z
 const TOO_LONG = `Search for at most ${QUERY_MAX_CHARS} characters.`;
 
 export const searchQuery = z.object({
-  q: queryParameter.refine((text) => !isLonger(text ?? "", QUERY_MAX_CHARS), TOO_LONG),
+  q: queryParameter.refine((text) => !isLongerThan(trimmed(text ?? ""), QUERY_MAX_CHARS), TOO_LONG),
 });
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] };
@@ -22,11 +23,4 @@ export function validationProblem(status: 400 | 422, issues: readonly Issue[]): 
     issues.map(({ path, message }) => [path?.[0] ?? "body", message]),
   );
   return problem(status, issues[0]?.message ?? "Invalid search.", { problems });
-}
-
-/** Counts code points, and no more of them than needed. */
-export function isLonger(text: string, max: number): boolean {
-  const shown = trimmed(text);
-  if (shown.length <= max) return false;
-  return Array.from(shown.slice(0, 2 * max + 2)).length > max;
 }

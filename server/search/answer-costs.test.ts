@@ -20,13 +20,19 @@ afterAll(() => site.close());
 beforeEach(() => site.reset());
 const { world, endpoint, saveSettings, ask, usage } = site;
 
-test("equal questions ask the model once, whatever their case, spaces and last mark", async () => {
-  const asked = ["When did the port reopen?", " when did  the port REOPEN", `${QUESTION}?!`];
+test("equal questions ask the model once, whatever their case, spaces and marks", async () => {
+  const asked = ["When did the port reopen?", " when did  the port REOPEN", `${QUESTION}?!`, "When did the port, reopen"];
   const answers = await Promise.all(asked.map((question) => ask(question)));
   expect(new Set(answers.map((answer) => answer?.text))).toEqual(new Set(["It reopened in 2019."]));
   await ask();
   expect(endpoint.calls).toHaveLength(1);
   await ask("When did the port close?");
+  expect(endpoint.calls).toHaveLength(2);
+});
+
+test("questions without words are told apart by their marks", async () => {
+  await ask("?!");
+  await ask("…!");
   expect(endpoint.calls).toHaveLength(2);
 });
 

@@ -3,6 +3,7 @@ import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
 import type { Passage } from "#domain/search/passage.ts";
+import { normalizedQuestion } from "#domain/search/question-key.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
 import { atOnce, type Run } from "../http/concurrency-limit.ts";
 import { nextGoLiveAt } from "../posts/store.ts";
@@ -61,7 +62,7 @@ export async function answerQuestion(
   // A model that is off is no reason to keep an answer only briefly, unlike one that failed.
   const aiModel = settings.tokensPerDay > 0 ? configured : null;
   const models = [aiModel?.name ?? "", vectorSearch?.embedder.model ?? ""];
-  const key = [...models, fingerprint(settings), normalizeQuestion(asked)].join(" ");
+  const key = [...models, fingerprint(settings), normalizedQuestion(asked) || fold(asked)].join(" ");
   const { answer } = await world.answerCache.get(
     key,
     () => world.now().getTime(),
@@ -122,9 +123,4 @@ async function answerFrom(
 function isFrom(passages: readonly Passage[], { quotes }: Answer): boolean {
   const ids = new Set(passages.map(({ id }) => id));
   return quotes.every(({ passageId }) => ids.has(passageId));
-}
-
-/** Equal for questions that differ only in case and the marks at their end. */
-function normalizeQuestion(question: string): string {
-  return fold(question).replace(/[\s?!.…]{1,20}$/u, "");
 }

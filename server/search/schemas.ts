@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { trimmed } from "#domain/html/blank.ts";
+import { isLongerThan } from "#domain/html/code-points.ts";
 import { SMART_PARTS, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { QUESTION_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
-import { isLonger } from "../http/search-query.ts";
 import { focusedPicture } from "../media/api-schemas.ts";
 
 const TOO_SHORT = `Search for at least ${SMART_SEARCH_FROM_CHARS} characters.`;
@@ -32,7 +32,7 @@ export const smartSearchBody = z.object(
     query: z
       .string("The query must be a string.")
       .overwrite(trimmed)
-      .refine((text) => isLonger(text, SMART_SEARCH_FROM_CHARS - 1), TOO_SHORT),
+      .refine((text) => isLongerThan(trimmed(text), SMART_SEARCH_FROM_CHARS - 1), TOO_SHORT),
     limit: z
       .int(LIMIT_TEXT)
       .min(1, LIMIT_TEXT)
