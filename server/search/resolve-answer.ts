@@ -24,7 +24,7 @@ export async function resolveAnswer(
   return answer && { text: answer.text, by: answer.by, sources: sourcesOf(answer) };
 }
 
-/** Where browsers can scroll to a text; files are shown by their own viewers, PDFs at the passage's page. */
+/** Where browsers can scroll to a text; the text of files is not on their pages. */
 const SCROLLED: readonly AnswerSource["kind"][] = ["project", "post", "about"];
 
 function sourcesOf({ sources, quotes }: Answer): AnswerSource[] {

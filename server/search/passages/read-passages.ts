@@ -106,18 +106,19 @@ function sourceOf({ kind, heading, project, post, file, person, ...row }: Row): 
     (row.cover && canBeCover(row.cover, row.allowsPreview ?? false) ? smallest(row.cover) : null);
   if (file && kind === KIND_CODES.file) {
     const { id, name } = file;
+    const shownAt = project ? projectPath(project) : mediaUrl(file);
     const source = {
       kind: "file",
       id,
       slug: null,
       title: name,
-      path: pathToPage(file, heading),
+      path: pathToPage(file, heading) ?? shownAt,
       thumbnailUrl,
     } as const;
     return project ? { ...source, projectId: project.id } : source;
   }
   if (file) {
-    const path = pathToPage(file, heading);
+    const path = pathToPage(file, heading) ?? "/about";
     return { kind: "resume", id: "resume", slug: null, title: file.name, path, thumbnailUrl: null };
   }
   if (project) return { kind: "project", ...project, path: projectPath(project), thumbnailUrl };
@@ -126,10 +127,10 @@ function sourceOf({ kind, heading, project, post, file, person, ...row }: Row): 
   return { kind: "about", id: "about", slug: null, title, path: "/about", thumbnailUrl: null };
 }
 
-/** Viewers of browsers open a PDF at the page that the fragment names. */
-function pathToPage(file: MediaAddress, heading: string): string {
+/** Viewers of browsers open a PDF at the page that the fragment names. Other files would be downloaded. */
+function pathToPage(file: MediaAddress, heading: string): string | null {
   const page = file.ext === "pdf" ? pageOf(heading) : null;
-  return page === null ? mediaUrl(file) : `${mediaUrl(file)}#page=${page}`;
+  return page === null ? null : `${mediaUrl(file)}#page=${page}`;
 }
 
 /** For a chip. */
