@@ -21,7 +21,12 @@ beforeEach(() => site.reset());
 const { world, endpoint, saveSettings, ask, usage } = site;
 
 test("equal questions ask the model once, whatever their case, spaces and marks", async () => {
-  const asked = ["When did the port reopen?", " when did  the port REOPEN", `${QUESTION}?!`, "When did the port, reopen"];
+  const asked = [
+    "When did the port reopen?",
+    " when did  the port REOPEN",
+    `${QUESTION}?!`,
+    "When did the port, reopen",
+  ];
   const answers = await Promise.all(asked.map((question) => ask(question)));
   expect(new Set(answers.map((answer) => answer?.text))).toEqual(new Set(["It reopened in 2019."]));
   await ask();

@@ -62,7 +62,9 @@ export async function answerQuestion(
   // A model that is off is no reason to keep an answer only briefly, unlike one that failed.
   const aiModel = settings.tokensPerDay > 0 ? configured : null;
   const models = [aiModel?.name ?? "", vectorSearch?.embedder.model ?? ""];
-  const key = [...models, fingerprint(settings), normalizedQuestion(asked) || fold(asked)].join(" ");
+  const key = [...models, fingerprint(settings), normalizedQuestion(asked) || fold(asked)].join(
+    " ",
+  );
   const { answer } = await world.answerCache.get(
     key,
     () => world.now().getTime(),

@@ -167,6 +167,19 @@ test("a question is recorded once, with how it was answered", async () => {
   );
 });
 
+test("answers and clicks take nothing from how many questions are recorded", async () => {
+  const headers = { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` };
+  const body = JSON.stringify({ query: "harbour 59", path: "/project/harbour-signs" });
+  for (let n = 0; n < 60; n += 1) {
+    await ask({ query: `harbour ${n}`, part: "results" });
+    if (n > 40) await ask({ query: `harbour ${n}`, part: "answer" });
+  }
+  await fetch(`${site.url}/api/search-clicks`, { method: "POST", body, headers });
+  const key = (n: number) => eq(searchQuestions.key, `harbour ${n}`);
+  const [last] = await site.world.db.select().from(searchQuestions).where(key(59));
+  expect(last).toMatchObject({ times: 1, outcome: "weak", clickCount: 1 });
+});
+
 test("weakly answered questions and those that found nothing are listed apart", async () => {
   await ask({ query: "harbour prices" });
   await ask({ query: "xylophone" });

@@ -14,7 +14,7 @@ import { takeAnswerAllowance } from "./answer-allowance.ts";
 import { ANSWER_WITHIN_MS } from "./answer-question.ts";
 import { CONCURRENT_REQUESTS } from "./limits.ts";
 import { recordClick, recordQuestion } from "./questions/record-question.ts";
-import { recordingRule } from "./questions/recording-rule.ts";
+import { mayRecord, recordingRule } from "./questions/recording-rule.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 import { smartSearchAnswer, smartSearchBody, sourceClickBody } from "./schemas.ts";
 
@@ -23,8 +23,9 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const api = new Hono<Env>();
   const searches = new ConcurrencyLimit(CONCURRENT_REQUESTS);
   const lookups = new ConcurrencyLimit(CONCURRENT_REQUESTS);
-  const rule = recordingRule(world, addressOf);
-  const isRecorded = (c: Context<Env>) => rule(c.env.incoming, c.get("currentUser"));
+  const isQuestionRecorded = recordingRule(world, addressOf);
+  const isClickRecorded = recordingRule(world, addressOf);
+  const by = (c: Context<Env>) => [c.env.incoming, c.get("currentUser")] as const;
 
   api.post(
     "/project-smart-search",
@@ -62,7 +63,9 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
         runSearch: (search) => searches.run(client, search),
         runLookup: (lookUp) => lookups.run(client, lookUp),
       });
-      if (isRecorded(c)) await recordQuestion(world, asked);
+      // An answer belongs to a question whose results were counted, and has its allowance.
+      const isRecorded = asked.resultCount === null ? mayRecord : isQuestionRecorded;
+      if (isRecorded(...by(c))) await recordQuestion(world, asked);
       return c.json(response satisfies z.input<typeof smartSearchAnswer>);
     },
   );
@@ -77,7 +80,7 @@ export function smartApi(world: World, addressOf: ClientAddress): Hono<Env> {
     }),
     async (c) => {
       const click = parseJson(await c.req.text(), sourceClickBody);
-      if (click && isRecorded(c)) {
+      if (click && isClickRecorded(...by(c))) {
         const { query: question, path: address } = click;
         await recordClick(world, { question, address });
       }
