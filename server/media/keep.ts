@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { claimedType, isOtherKind, mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
@@ -143,7 +144,7 @@ async function putAll(
   if (made) await putRenditions(storage, file.address, made);
   try {
     const content = file.content();
-    if ("path" in content) {
+    if (!(content instanceof Readable) && "path" in content) {
       const { path, canLink = false } = content;
       await storage.putFile(mediaKey(file.address), path, file.mimeType, canLink);
     } else await storage.put(mediaKey(file.address), content, file.mimeType);

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileType } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 import type { UploadedContent } from "./detect-type.ts";
+import { blankMetadata, findFilmMetadata, type MetadataBox, type ReadAt } from "./metadata/film.ts";
 import { judgeSvgInThread } from "./pictures/judge-svg.ts";
 import { openPicture } from "./pictures/open-picture.ts";
 import { cleanOriginal, type RasterExt } from "./pictures/original.ts";
 import { renderSvg } from "./pictures/render-svg.ts";
 import { type Decoded, decodePicture } from "./pictures/renditions.ts";
 import { withDecodingPermit } from "./pictures/semaphores.ts";
+
+const FILMS = ["mp4", "m4v", "mov"];
 
 type Refused = { ok: false; refusal: Refusal };
 
@@ -19,7 +23,7 @@ export type Prepared = {
   hash: string;
   bytes: number;
   size: { width: number; height: number } | null;
-  content(): Buffer | { path: string; canLink?: boolean };
+  content(): Buffer | Readable | { path: string; canLink?: boolean };
   decode(): Promise<Decoded | Refused | null>;
 };
 
@@ -28,6 +32,7 @@ export async function prepare(
   ext: string,
   bytes: number,
 ): Promise<Prepared | Refused> {
+  if (FILMS.includes(ext)) return prepareFilm(given, bytes);
   if (fileType(ext)?.kind !== "picture") return prepareFile(given, bytes);
   const picture = "bytes" in given ? given.bytes : await readFile(given.path);
   return ext === "svg" ? prepareSvg(picture) : prepareRaster(picture, ext);
@@ -37,6 +42,44 @@ async function prepareFile(given: UploadedContent, bytes: number): Promise<Prepa
   const content = () => ("bytes" in given ? given.bytes : given);
   const decode = async () => null;
   return { ok: true, hash: await hashOf(given), bytes, size: null, content, decode };
+}
+
+/** Without the place and the device. The given file is not changed: it may be one of an import. */
+async function prepareFilm(given: UploadedContent, bytes: number): Promise<Prepared> {
+  const boxes = await metadataOf(given, bytes);
+  if (boxes.length === 0) return prepareFile(given, bytes);
+  if ("bytes" in given) {
+    const film = Buffer.from(given.bytes);
+    blankMetadata(film, 0, boxes);
+    return prepareFile({ bytes: film }, bytes);
+  }
+  const content = () => Readable.from(withoutMetadata(given.path, boxes), { objectMode: false });
+  const hash = createHash("sha256");
+  await pipeline(content(), hash);
+  const decode = async () => null;
+  return { ok: true, hash: hash.digest("hex"), bytes, size: null, content, decode };
+}
+
+async function metadataOf(given: UploadedContent, bytes: number): Promise<MetadataBox[]> {
+  if ("bytes" in given) {
+    const read: ReadAt = async (at, length) => given.bytes.subarray(at, at + length);
+    return findFilmMetadata(read, bytes);
+  }
+  await using file = await open(given.path);
+  const read: ReadAt = async (at, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  };
+  return await findFilmMetadata(read, bytes);
+}
+
+async function* withoutMetadata(path: string, boxes: readonly MetadataBox[]) {
+  let offset = 0;
+  for await (const piece of createReadStream(path)) {
+    blankMetadata(piece, offset, boxes);
+    offset += piece.length;
+    yield piece;
+  }
 }
 
 async function hashOf(given: UploadedContent): Promise<string> {
