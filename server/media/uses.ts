@@ -28,7 +28,7 @@ type MediaOwner =
 
 export type MediaUse = { mediaId: string; role: MediaRole };
 
-/** Call when saving the owner; pass the returned ids to `dropUnused` after the commit. */
+/** Call when saving the owner; pass the returned ids to `dropUnused` after the commit, or to `holdForUndo` in it. */
 export async function replaceUses(
   db: Queryable,
   owner: MediaOwner,
