@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { World } from "../world.ts";
+import { minutesLeft } from "./minutes-left.ts";
 import { signInAttempts } from "./tables.ts";
 
 /** decisions: Accounts, "Sign-in limit" */
@@ -40,7 +41,7 @@ export async function recordAttempt(world: World, who: Who): Promise<Attempt> {
     const first = blockedSince(counts);
     if (first !== null) {
       const leftMs = first * 1000 + WINDOW_MINUTES * 60_000 - now.getTime();
-      return { isAllowed: false, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) };
+      return { isAllowed: false, minutes: minutesLeft(leftMs) };
     }
     const [made] = await tx
       .insert(signInAttempts)

@@ -4,7 +4,7 @@ import type { ListPosition } from "#domain/forms/list-position.ts";
 import { shorten } from "#domain/html/text.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isAfterPlace, microseconds } from "../db/keyset.ts";
+import { isAfterPosition, microseconds } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";
 import { readTotals } from "../db/totals.ts";
 import type { World } from "../world.ts";
@@ -102,7 +102,7 @@ export function readSubmissionsAfter(
   return db
     .select({ ...LISTED, message, securityHash })
     .from(contactSubmissions)
-    .where(and(conditionOf(filters), isAfterPlace(contactSubmissions, after)))
+    .where(and(conditionOf(filters), isAfterPosition(contactSubmissions, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
@@ -119,7 +119,7 @@ async function readFrom(
   const rows = await db
     .select({ ...LISTED, beginning })
     .from(contactSubmissions)
-    .where(and(condition, isAfterPlace(contactSubmissions, after)))
+    .where(and(condition, isAfterPosition(contactSubmissions, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map(({ beginning, ...listed }) => {

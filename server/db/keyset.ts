@@ -6,13 +6,13 @@ export function microseconds(moment: AnyColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 }
 
-/** Rows after a place in a list that is newest first. */
-export function isAfterPlace(
+/** Rows after a position in a list that is newest first. */
+export function isAfterPosition(
   columns: { createdAt: AnyColumn; id: AnyColumn },
-  place: ListPosition | null,
+  position: ListPosition | null,
 ): SQL | undefined {
-  if (!place) return undefined;
-  return sql`(${columns.createdAt}, ${columns.id}) < ('epoch'::timestamptz + ${place.at}::bigint * interval '1 microsecond', ${place.id}::uuid)`;
+  if (!position) return undefined;
+  return sql`(${columns.createdAt}, ${columns.id}) < ('epoch'::timestamptz + ${position.at}::bigint * interval '1 microsecond', ${position.id}::uuid)`;
 }
 
 /** Of rows that were read with one more than `size`. `next`: where the next page continues. */

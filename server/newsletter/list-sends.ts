@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { ListPosition } from "#domain/forms/list-position.ts";
 import { OUTCOME_NAMES, sendStateOf } from "#domain/newsletter/send.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
+import { isAfterPosition, microseconds, pageOf } from "../db/keyset.ts";
 import { readTotals } from "../db/totals.ts";
 import { sends } from "./tables.ts";
 
@@ -14,7 +14,7 @@ export async function listSends(db: Queryable, after: ListPosition | null = null
   const rows = await db
     .select({ id, at: microseconds(createdAt), send: sends })
     .from(sends)
-    .where(isAfterPlace(sends, after))
+    .where(isAfterPosition(sends, after))
     .orderBy(desc(createdAt), desc(id))
     .limit(SENDS_PER_PAGE + 1);
   const { page, next } = pageOf(rows, SENDS_PER_PAGE);

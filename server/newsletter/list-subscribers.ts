@@ -9,7 +9,7 @@ import {
 } from "#domain/newsletter/subscribers.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
-import { isAfterPlace, microseconds, pageOf } from "../db/keyset.ts";
+import { isAfterPosition, microseconds, pageOf } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";
 import { readTotals } from "../db/totals.ts";
 import { subscribers } from "./tables.ts";
@@ -52,7 +52,7 @@ export async function listSubscribers(
   const found = await db
     .select({ id, email, source, ...preferences, createdAt, confirmedAt, endedAt, reason, at })
     .from(subscribers)
-    .where(and(conditionOf(filters), isAfterPlace(subscribers, after)))
+    .where(and(conditionOf(filters), isAfterPosition(subscribers, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(SUBSCRIBERS_PER_PAGE + 1);
   const { page, next } = pageOf(found, SUBSCRIBERS_PER_PAGE);
@@ -82,7 +82,7 @@ export async function readSubscribersAfter(
       endedAt,
     })
     .from(subscribers)
-    .where(and(conditionOf(filters), isAfterPlace(subscribers, after)))
+    .where(and(conditionOf(filters), isAfterPosition(subscribers, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, state: filters.state }));

@@ -12,7 +12,7 @@ import { shortDateTime } from "#domain/site/formats.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";
-import { OF_A_KIND_MAX, QUOTE_MAX_CHARS } from "./inspect-article.ts";
+import { FINDING_QUOTE_MAX_CHARS, OF_A_KIND_MAX } from "./inspect-article.ts";
 import { type FieldLink, inspectPost } from "./inspect-post.ts";
 import { externalLinks, readLinkCheck } from "./link-checks.ts";
 
@@ -30,7 +30,8 @@ export async function checkPost(
     ...checkTexts(fields, featuredImage !== null),
     ...article.structure,
     ...dead.slice(0, OF_A_KIND_MAX).map((link) => {
-      const where = link.opens === null ? "" : `: it opens ${shorten(link.opens, QUOTE_MAX_CHARS)}`;
+      const where =
+        link.opens === null ? "" : `: it opens ${shorten(link.opens, FINDING_QUOTE_MAX_CHARS)}`;
       return linkFinding(link, "problem", `is broken${where}`);
     }),
     ...external.flatMap((link): Finding[] => {
@@ -56,8 +57,8 @@ function linkFinding(
   level: Finding["level"],
   what: string,
 ): Finding {
-  const message = `The link to ${shorten(href, QUOTE_MAX_CHARS)} ${what}.`;
-  return { level, message, field, quote: shorten(text, QUOTE_MAX_CHARS), href };
+  const message = `The link to ${shorten(href, FINDING_QUOTE_MAX_CHARS)} ${what}.`;
+  return { level, message, field, quote: shorten(text, FINDING_QUOTE_MAX_CHARS), href };
 }
 
 function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {

@@ -8,7 +8,7 @@ import { pluralize } from "#domain/site/formats.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
 import { containsElement, parseTree, textOf, visit } from "../html/tree.ts";
 
-export const QUOTE_MAX_CHARS = 80;
+export const FINDING_QUOTE_MAX_CHARS = 80;
 /** More of one kind say nothing new. */
 export const OF_A_KIND_MAX = 5;
 
@@ -60,7 +60,7 @@ function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
   let last = 1;
   for (const heading of headings) {
     const level = Number(heading.name.slice(1));
-    const quote = shorten(textOf(heading.children), QUOTE_MAX_CHARS);
+    const quote = shorten(textOf(heading.children), FINDING_QUOTE_MAX_CHARS);
     if (level > last + 1 && findings.length < OF_A_KIND_MAX) {
       const message = `A heading of level ${level} follows one of level ${last}.`;
       findings.push({ level: "hint", field: "content", message, quote });
@@ -100,7 +100,7 @@ function checkSentences(elements: readonly HtmlElement[]): Finding[] {
       level: "hint",
       field: "content",
       message,
-      quote: shorten(sentence, QUOTE_MAX_CHARS),
+      quote: shorten(sentence, FINDING_QUOTE_MAX_CHARS),
     });
   const long = `A sentence of more than ${LONG_SENTENCE_WORDS} words`;
   return [

@@ -23,7 +23,7 @@ export function runOnStream(
 ): Promise<StreamResult> {
   return new Promise((resolve, reject) => {
     let isOver = false;
-    const letGo = () => {
+    const release = () => {
       isOver = true;
       input.destroy();
     };
@@ -39,7 +39,7 @@ export function runOnStream(
         signal,
       },
       (error, output) => {
-        letGo();
+        release();
         if (error && wasInterrupted(error))
           return reject(new Error("a program was interrupted", { cause: error }));
         if (!error && output.length > 0) return resolve({ ok: true, output });
@@ -47,7 +47,7 @@ export function runOnStream(
       },
     );
     // EPIPE after an early exit; the exit code tells why.
-    child.stdin?.on("error", letGo);
+    child.stdin?.on("error", release);
     input.on("error", (error) => {
       if (isOver) return;
       child.kill("SIGKILL");

@@ -8,7 +8,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { pdf, photo } from "../../tests/support/media.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
 import { giveAway, locationOf, metadata, uploader } from "../../tests/support/uploads.ts";
-import { claimUpload, dropUpload } from "./claim-upload.ts";
+import { dropUpload, findReadyUpload } from "./ready-uploads.ts";
 
 const site = await forAllTests(startApi());
 const { world } = site;
@@ -203,12 +203,12 @@ test("an import file is kept for its sender, and removed when no longer needed",
   expect(ready).toEqual({ id: expect.any(String), fileName: "projects.csv", bytes: csv.length });
   const [record] = await readdir(folder);
   const { accountId } = JSON.parse(await readFile(join(folder, record ?? ""), "utf8"));
-  const taken = await claimUpload(world, ready.id, accountId);
+  const taken = await findReadyUpload(world, ready.id, accountId);
   expect(taken && (await readFile(taken.path)).equals(csv)).toBe(true);
-  expect(await claimUpload(world, ready.id, "another")).toBeNull();
-  expect(await claimUpload(world, "../x", accountId)).toBeNull();
+  expect(await findReadyUpload(world, ready.id, "another")).toBeNull();
+  expect(await findReadyUpload(world, "../x", accountId)).toBeNull();
   await dropUpload(world, ready.id);
-  expect(await claimUpload(world, ready.id, accountId)).toBeNull();
+  expect(await findReadyUpload(world, ready.id, accountId)).toBeNull();
   const refused = await ada.upload(pdf("no import", 100), about);
   expect([refused.status, (await refused.json()).detail]).toEqual([415, mislabeledMessage("csv")]);
 });

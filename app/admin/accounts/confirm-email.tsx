@@ -3,7 +3,7 @@ import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import { confirmEmailChange, readEmailLink } from "#server/accounts/email-change/change-email.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { setFlash } from "#server/http/flash.ts";
-import { secretToken } from "#server/http/secret-token.ts";
+import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -15,7 +15,7 @@ export const handle = { title: "Account", back: ACCOUNT_PATH };
 
 /** Opening the link changes nothing, because mail scanners follow links. The button confirms. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const { account } = ownerOf(context);
   const email = await readEmailLink(context.get(worldContext), account.id, token);
   const link = { email, currentEmail: account.email, hasToken: token !== "" };
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const INVALID_LINK = "This link is no longer valid";
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const who = ownerOf(context);
   const outcome = await confirmEmailChange(context.get(worldContext), who, token);
   switch (outcome.status) {

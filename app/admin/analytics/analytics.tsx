@@ -11,7 +11,7 @@ import { worldContext } from "#server/world.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import type { Route } from "./+types/analytics";
 import { queryOf, type RowAddress, withFilter } from "./addresses.ts";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
@@ -112,7 +112,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 
 /** spec: admin-area §8, in-house view */
 export function ErrorBoundary() {
-  return <ListLoadError icon={ChartNoAxesColumn} title="Failed to load analytics data" />;
+  return <ScreenLoadError icon={ChartNoAxesColumn} title="Failed to load analytics data" />;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

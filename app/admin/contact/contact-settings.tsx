@@ -25,8 +25,8 @@ import { useFormSource } from "../forms/use-form-source.ts";
 import { useSave } from "../forms/use-save.ts";
 import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { TagInput } from "../kit/tag-input.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
 import { SearchPreview } from "../seo/seo-previews.tsx";
 import type { Route } from "./+types/contact-settings";
 import { ContactTabs } from "./contact-tabs.tsx";
@@ -152,5 +152,5 @@ function ContactPageForm({ page, host, onLoadSaved }: ContactPageFormProps) {
 
 /** spec: admin-area §8 */
 export function ErrorBoundary() {
-  return <ListLoadError icon={FileX} title="Failed to load contact page" />;
+  return <ScreenLoadError icon={FileX} title="Failed to load contact page" />;
 }

@@ -1,10 +1,10 @@
 import { MailWarning, MailX } from "lucide-react";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 
 /** spec: admin-area §8 */
 export function MessagesLoadError() {
-  return <ListLoadError icon={MailWarning} title="Security error: Contact data access blocked" />;
+  return <ScreenLoadError icon={MailWarning} title="Security error: Contact data access blocked" />;
 }
 
 export function MessageMissing() {

@@ -12,7 +12,7 @@ import { findOpenRun, findRun } from "#server/import/runs/find-run.ts";
 import { startRun } from "#server/import/runs/start-run.ts";
 import { requestUndo } from "#server/import/undo/request-undo.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { claimUpload, dropUpload, listReadyUploads } from "#server/uploads/claim-upload.ts";
+import { dropUpload, findReadyUpload, listReadyUploads } from "#server/uploads/ready-uploads.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "start": {
       const id = String(form.get("id") ?? "");
-      const upload = await claimUpload(world, id, ownerOf(context).account.id);
+      const upload = await findReadyUpload(world, id, ownerOf(context).account.id);
       if (!upload && (await isStarted(world, id))) return redirect(runPath(id));
       if (!upload) return conflict("The upload no longer exists. Upload the file again.");
       const started = await startRun(world, { ...upload, id });

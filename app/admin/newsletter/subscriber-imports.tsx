@@ -9,7 +9,7 @@ import {
   startSubscriberImport,
 } from "#server/newsletter/import/change-import.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
-import { claimUpload, dropUpload } from "#server/uploads/claim-upload.ts";
+import { dropUpload, findReadyUpload } from "#server/uploads/ready-uploads.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
@@ -42,7 +42,7 @@ const GONE = "The upload no longer exists. Upload the file again.";
 export async function action({ request, context }: Route.ActionArgs) {
   const world = context.get(worldContext);
   const { id = "" } = (await formFields(request)) ?? {};
-  const upload = await claimUpload(world, id, ownerOf(context).account.id, "subscribers");
+  const upload = await findReadyUpload(world, id, ownerOf(context).account.id, "subscribers");
   if (!upload) {
     // An earlier request started it, whose response was lost.
     const started = await findSubscriberImport(world, id);

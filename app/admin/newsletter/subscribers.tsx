@@ -15,8 +15,8 @@ import { changeSubscribers } from "#server/newsletter/change-subscribers.ts";
 import { listSubscribers, readSubscriberTotals } from "#server/newsletter/list-subscribers.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/subscribers";
 import { NewsletterTabs } from "./newsletter-tabs.tsx";
 import { SUBSCRIBERS_PATH } from "./paths.ts";
@@ -74,5 +74,5 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={UsersRound} title="Failed to load subscribers" />;
+  return <ScreenLoadError icon={UsersRound} title="Failed to load subscribers" />;
 }

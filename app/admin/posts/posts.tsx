@@ -25,8 +25,8 @@ import {
 } from "#server/posts/manage-list.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/posts";
 import type { ListedPost } from "./listed-post.ts";
 import { PostsView } from "./posts-view.tsx";
@@ -101,5 +101,5 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={FileX} title="Failed to load blog posts" />;
+  return <ScreenLoadError icon={FileX} title="Failed to load blog posts" />;
 }

@@ -1,12 +1,12 @@
 import { FolderX } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { PROJECTS_PATH } from "./paths.ts";
 
 /** spec: admin-area §8 */
 export function ProjectsLoadError() {
-  return <ListLoadError icon={FolderX} title="Failed to fetch projects" />;
+  return <ScreenLoadError icon={FolderX} title="Failed to fetch projects" />;
 }
 
 /** spec: admin-area §8 */

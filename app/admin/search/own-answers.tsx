@@ -23,8 +23,8 @@ import { invalidSubmission } from "../forms/save-result.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/own-answers";
 import { AiTabs } from "./ai-tabs.tsx";
 import { OwnAnswerForm } from "./own-answer-form.tsx";
@@ -178,5 +178,5 @@ function AnswerRow({
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={MessageCircleReply} title={MESSAGES.loadFailed} />;
+  return <ScreenLoadError icon={MessageCircleReply} title={MESSAGES.loadFailed} />;
 }

@@ -22,8 +22,8 @@ import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { KeysetLinks } from "../kit/keyset-links.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { TabLinks } from "../kit/tab-links.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
 import { editPostPath } from "../posts/paths.ts";
 import type { Route } from "./+types/questions";
 import { AiTabs } from "./ai-tabs.tsx";
@@ -117,5 +117,5 @@ function NoQuestions({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={MessageCircleQuestion} title={MESSAGES.loadFailed} />;
+  return <ScreenLoadError icon={MessageCircleQuestion} title={MESSAGES.loadFailed} />;
 }

@@ -8,9 +8,9 @@ import { embeddedKinds } from "#server/search/vectors/fill-vectors.ts";
 import { countVectors } from "#server/search/vectors/vector-index.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { startJobOrFailure } from "../kit/start-job-button.tsx";
 import { usePolling } from "../kit/use-polling.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/search-index";
 import { AiTabs } from "./ai-tabs.tsx";
 import { FileTextsPane } from "./file-texts-pane.tsx";
@@ -62,5 +62,5 @@ export default function SearchIndex({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={FileX} title="Failed to load the state of the index" />;
+  return <ScreenLoadError icon={FileX} title="Failed to load the state of the index" />;
 }

@@ -9,7 +9,7 @@ import { type World, worldContext } from "#server/world.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { ListLoadError } from "../lists/load-error.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import type { Route } from "./+types/trial";
 import { AiTabs } from "./ai-tabs.tsx";
 import { AI_SETTINGS_PATH, newAnswerPath, TRIAL_PATH } from "./paths.ts";
@@ -139,5 +139,5 @@ function Result({ tried }: { tried: Tried }) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={FlaskConical} title="Failed to load the trial" />;
+  return <ScreenLoadError icon={FlaskConical} title="Failed to load the trial" />;
 }

@@ -28,8 +28,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ListSearch } from "../kit/list-search.tsx";
 import { Pagination } from "../kit/pagination.tsx";
 import { RemovalDialog } from "../kit/removal-dialog.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
 import type { Route } from "./+types/redirects";
 import { REDIRECTS_PATH } from "./paths.ts";
 import { RedirectForm } from "./redirect-form.tsx";
@@ -157,5 +157,5 @@ function NoRedirects({ isSearch }: { isSearch: boolean }) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={RouteIcon} title={MESSAGES.loadFailed} />;
+  return <ScreenLoadError icon={RouteIcon} title={MESSAGES.loadFailed} />;
 }

@@ -12,7 +12,7 @@ import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { cardReply, saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
-import { ListLoadError } from "../lists/load-error.tsx";
+import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
 import { FaviconCard } from "./favicon-card.tsx";
@@ -74,5 +74,5 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
 
 /** spec: admin-area §8 */
 export function ErrorBoundary() {
-  return <ListLoadError icon={Settings2} title={SITE_MESSAGES.loadFailed} />;
+  return <ScreenLoadError icon={Settings2} title={SITE_MESSAGES.loadFailed} />;
 }

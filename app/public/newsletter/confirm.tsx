@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { secretToken } from "#server/http/secret-token.ts";
+import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import {
   checkConfirmation,
   confirmSubscription,
@@ -18,7 +18,7 @@ const STATUS = { ready: 200, done: 200, expired: 410, unknown: 404 };
 /** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const { state, subscriber } = await checkConfirmation(world, secretToken(context, url));
+  const { state, subscriber } = await checkConfirmation(world, tokenOfSecretPage(context, url));
   const preferences =
     subscriber && preferencesPath(tokenFor(world.secret, "preferences", subscriber.id));
   return data({ state, email: subscriber?.email, preferences }, { status: STATUS[state] });
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const world = context.get(worldContext);
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const state = await confirmSubscription(world, token);
   if (state === "unknown") return data(null, { status: STATUS.unknown });
   if (state !== "expired") throw redirect(confirmPath(token), 303);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
-import { secretToken } from "#server/http/secret-token.ts";
+import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import { findSubscription, savePreferences } from "#server/newsletter/subscription.ts";
 import { preferencesPath, tokenFor, unsubscribePath } from "#server/newsletter/tokens.ts";
 import { worldContext } from "#server/world.ts";
@@ -11,7 +11,11 @@ import { InvalidLink } from "./link-screens.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const subscription = await findSubscription(world, "preferences", secretToken(context, url));
+  const subscription = await findSubscription(
+    world,
+    "preferences",
+    tokenOfSecretPage(context, url),
+  );
   if (!subscription) return data(null, { status: 404 });
   const { id, ...shown } = subscription;
   const unsubscribe = unsubscribePath(tokenFor(world.secret, "unsubscribe", id));
@@ -22,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const world = context.get(worldContext);
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const fields = await formFields(request);
   const subscription = await findSubscription(world, "preferences", token);
   if (!subscription) return data(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#server/http/form-fields.ts";
-import { secretToken } from "#server/http/secret-token.ts";
+import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import {
   findSubscription,
   resubscribe,
@@ -19,7 +19,11 @@ import { InvalidLink, SUBSCRIBED_TITLE, Subscribed } from "./link-screens.tsx";
 /** GET changes nothing: scanners follow links in mails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const world = context.get(worldContext);
-  const subscription = await findSubscription(world, "unsubscribe", secretToken(context, url));
+  const subscription = await findSubscription(
+    world,
+    "unsubscribe",
+    tokenOfSecretPage(context, url),
+  );
   if (!subscription) return data(null, { status: 404 });
   const hasReturned = subscription.state === "active" && url.searchParams.get("returned") === "1";
   return data({ ...shown(world, subscription), hasReturned });
@@ -32,7 +36,7 @@ function shown({ secret }: World, { id, email, state }: Subscription) {
 /** Also one-click unsubscribe (RFC 8058), whose POST must not be redirected. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const world = context.get(worldContext);
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const { wish } = (await formFields(request)) ?? {};
   const subscription = await findSubscription(world, "unsubscribe", token);
   if (!subscription) return data(null, { status: 404 });

@@ -7,7 +7,7 @@ import { findOwner } from "#server/accounts/store.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { requestContext } from "#server/http/request-context.ts";
-import { secretToken } from "#server/http/secret-token.ts";
+import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function stateOf(context: Route.LoaderArgs["context"], url: URL): Promise<State> {
-  const token = secretToken(context, url);
+  const token = tokenOfSecretPage(context, url);
   const world = context.get(worldContext);
   if (await findOwner(world.db)) return "done";
   const isGood = await isValidSetUpToken(world, token);

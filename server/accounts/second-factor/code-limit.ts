@@ -1,6 +1,7 @@
 import { and, count, eq, gt, min } from "drizzle-orm";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import type { World } from "../../world.ts";
+import { minutesLeft } from "../minutes-left.ts";
 import { WINDOW_MINUTES } from "../sign-in-limit.ts";
 import { signInAttempts } from "../tables.ts";
 
@@ -27,7 +28,7 @@ export async function recordCodeAttempt(world: World, accountId: string): Promis
     const { made = 0, first = null } = counts ?? {};
     if (made >= WRONG_CODES_MAX && first) {
       const leftMs = first.getTime() - since.getTime();
-      return { isAllowed: false, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) };
+      return { isAllowed: false, minutes: minutesLeft(leftMs) };
     }
     await tx
       .insert(signInAttempts)

@@ -5,6 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
+import { codeOf } from "../../errors.ts";
 import { isDiskFull } from "../../storage/disk-errors.ts";
 import { DiskSpace, DiskSpaceError, type FreeBytes, freeOnDisk } from "../../storage/disk-space.ts";
 import type { LeftOutFile } from "../folder/list-content.ts";
@@ -75,11 +76,6 @@ function reasonLeftOut(error: unknown): string | null {
   if (code?.startsWith("E") && code !== "ERR_STREAM_PREMATURE_CLOSE") return null;
   const isDamaged = error instanceof DamagedEntry || code?.startsWith("Z_") || code === undefined;
   return isDamaged ? "is damaged" : null;
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : undefined;
 }
 
 function verifyChecksum(entry: Entry): Transform {

@@ -1,4 +1,5 @@
 import type { generateText as GenerateText, LanguageModel, LanguageModelUsage } from "ai";
+import { codeOf } from "../../errors.ts";
 import {
   type ModelReply,
   type ModelRequest,
@@ -44,7 +45,7 @@ export async function askModel(
     }
     if (isBadRequest) throw new RequestRefused(message, { cause: error });
     const isRefused = statusCode !== undefined && statusCode >= 400;
-    if (isRefused || NOT_CONNECTED.has(codeOf(error.cause)))
+    if (isRefused || NOT_CONNECTED.has(codeOf(error.cause) ?? ""))
       throw new NotProcessed(message, { cause: error });
     throw error;
   }
@@ -100,8 +101,4 @@ function reported(usage: LanguageModelUsage | undefined): TokenUsage | null {
 /** Endpoints report anything. */
 function wholeTokens(count: number): number {
   return Math.min(Math.max(0, Math.ceil(count)), 10_000_000);
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }

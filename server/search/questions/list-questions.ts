@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { QuestionFilter } from "#domain/search/questions.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { isAfterPlace, microseconds, pageOf } from "../../db/keyset.ts";
+import { isAfterPosition, microseconds, pageOf } from "../../db/keyset.ts";
 import { searchQuestions } from "./tables.ts";
 
 const QUESTIONS_PER_PAGE = 25;
@@ -21,7 +21,7 @@ export async function listQuestions(
     .where(
       and(
         filter ? eq(outcome, filter) : undefined,
-        isAfterPlace({ createdAt: askedAt, id }, after),
+        isAfterPosition({ createdAt: askedAt, id }, after),
       ),
     )
     .orderBy(desc(askedAt), desc(id))

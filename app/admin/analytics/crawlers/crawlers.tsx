@@ -13,7 +13,7 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";
 import { RefreshButton } from "../../kit/refresh-button.tsx";
-import { ListLoadError } from "../../lists/load-error.tsx";
+import { ScreenLoadError } from "../../kit/screen-load-error.tsx";
 import { SITE_SETTINGS_PATH } from "../../site/paths.ts";
 import { AnalyticsTabs } from "../analytics-tabs.tsx";
 import { CRAWLERS_PATH } from "../paths.ts";
@@ -126,5 +126,5 @@ function CrawlersPane({ rows }: { rows: readonly CrawlerRow[] }) {
 }
 
 export function ErrorBoundary() {
-  return <ListLoadError icon={Bot} title="The crawlers could not be loaded" />;
+  return <ScreenLoadError icon={Bot} title="The crawlers could not be loaded" />;
 }

@@ -13,7 +13,7 @@ import {
 type FolderWorld = Pick<World, "environment">;
 
 /** Each call extends the expiry by 24 hours, on the machine that received it. */
-export async function claimUpload(
+export async function findReadyUpload(
   { environment, now }: FolderWorld & Pick<World, "now">,
   id: string,
   accountId: string,

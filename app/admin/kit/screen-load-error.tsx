@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "./empty-state.tsx";
 
 /** spec: admin-area §8 */
-export function ListLoadError({ icon, title }: { icon: LucideIcon; title: string }) {
+export function ScreenLoadError({ icon, title }: { icon: LucideIcon; title: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="screen">
