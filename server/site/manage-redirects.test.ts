@@ -4,7 +4,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { addPost, addProject } from "../../tests/support/media-rows.ts";
 import { storableStrings } from "../../tests/support/nasty-strings.ts";
-import { addRedirect, listRedirects, removeRedirect } from "./manage-redirects.ts";
+import { addRedirect, countRedirects, listRedirects, removeRedirect } from "./manage-redirects.ts";
 import { findRedirect } from "./redirects.ts";
 import { redirects } from "./tables.ts";
 
@@ -113,7 +113,7 @@ test("no text breaks the list, the search or a visitor's request", async () => {
     const { from } = redirectSchema.parse({ from: `/old/${text}`, to: "/about" });
     added.push(from);
     expect(await leadsTo(encodeURI(from))).toBe("/about");
-    const { redirects: found } = await listRedirects(db, { query: from, page: 1 });
+    const found = await listRedirects(db, { query: from, page: 1 });
     expect(found).toContainEqual(expect.objectContaining({ from, to: "/about" }));
   }
   expect(added.length).toBeGreaterThan(30);
@@ -129,14 +129,14 @@ test("the list is searched by address and item, paged, and says where redirects 
       { fromPath: "/100%_sure", postId, origin: "imported" as const },
     ]);
   const list = (query: string, page = 1) => listRedirects(db, { query, page });
-  expect(await list("")).toMatchObject({ total: 61 });
-  expect((await list("", 2)).redirects).toHaveLength(11);
-  for (const query of ["%_", "über", "SURE"]) {
-    const { total, redirects: found } = await list(query);
-    expect([query, total]).toEqual([query, 1]);
-    expect(found[0]).toMatchObject({ origin: "imported", to: "/blog/%C3%BCber-uns" });
+  expect(await countRedirects(db, "")).toBe(61);
+  expect(await list("", 2)).toHaveLength(11);
+  for (const query of ["%_", "über", "SURE", " sure\t"]) {
+    expect([query, await countRedirects(db, query)]).toEqual([query, 1]);
+    const [found] = await list(query);
+    expect(found).toMatchObject({ origin: "imported", to: "/blog/%C3%BCber-uns" });
   }
   expect(await removeRedirect(world, "/100%_sure")).toBe(true);
   expect(await removeRedirect(world, "/100%_sure")).toBe(false);
-  expect(await list("sure")).toMatchObject({ total: 0, redirects: [] });
+  expect(await list("sure")).toEqual([]);
 });

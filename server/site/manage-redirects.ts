@@ -1,10 +1,11 @@
-import { asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { normalizeQuery } from "#domain/search/text.ts";
 import type { NewRedirect, RedirectOrigin } from "#domain/site/redirects.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { escapeLike } from "../db/match-text.ts";
+import { contains } from "../db/match-text.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -23,39 +24,42 @@ type ListedRedirect = {
   createdAt: Date;
 };
 
-/** Newest first. `total` counts all that match. */
-export async function listRedirects(
-  db: Queryable,
-  { query, page }: { query: string; page: number },
-): Promise<{ total: number; redirects: ListedRedirect[] }> {
-  const isFound = matching(query);
+/** All that `listRedirects` finds. */
+export async function countRedirects(db: Queryable, query: string): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(redirects)
     .leftJoin(portfolioProjects, eq(portfolioProjects.id, redirects.projectId))
     .leftJoin(blogPosts, eq(blogPosts.id, redirects.postId))
-    .where(isFound);
+    .where(matching(query));
+  return counted?.total ?? 0;
+}
+
+/** Newest first. */
+export async function listRedirects(
+  db: Queryable,
+  { query, page }: { query: string; page: number },
+): Promise<ListedRedirect[]> {
   const rows = await selectTargets(db)
-    .where(isFound)
+    .where(matching(query))
     .orderBy(desc(redirects.createdAt), asc(redirects.fromPath))
     .limit(REDIRECTS_PER_PAGE)
     .offset((page - 1) * REDIRECTS_PER_PAGE);
-  const listed = rows.map(({ from, origin, createdAt, ...target }) => ({
+  return rows.map(({ from, origin, createdAt, ...target }) => ({
     from,
     to: targetPath(target),
     origin,
     createdAt,
   }));
-  return { total: counted?.total ?? 0, redirects: listed };
 }
 
 function matching(query: string): SQL | undefined {
-  if (query === "") return undefined;
-  const pattern = `%${escapeLike(query)}%`;
+  const term = normalizeQuery(query);
+  if (term === "") return undefined;
   const { slug: postSlug, title: postTitle } = blogPosts;
   const { slug, title } = portfolioProjects;
   const texts = [redirects.fromPath, redirects.toPath, postSlug, postTitle, slug, title];
-  return or(...texts.map((text) => ilike(text, pattern)));
+  return or(...texts.map((text) => contains(sql`search_fold(${text})`, term)));
 }
 
 function selectTargets(db: Queryable) {

@@ -11,6 +11,8 @@ import { pageNumber } from "#domain/site/paging.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import {
+  ANSWERS_PER_PAGE,
+  countOwnAnswers,
   listOwnAnswers,
   readOwnAnswer,
   removeOwnAnswer,
@@ -43,13 +45,13 @@ async function readScreen({ db }: World, params: URLSearchParams, timeZone: stri
   const given = params.get("edit") ?? "";
   const id = isUuid(given) ? given : null;
   const question = cleanLine((params.get("question") ?? "").slice(0, 2 * QUESTION_MAX_CHARS));
-  const first = await listOwnAnswers(db, 1);
-  const page = pageNumber(params.get("page"), Math.ceil(first.total / first.pageSize));
-  const { answers } = page === 1 ? first : await listOwnAnswers(db, page);
+  const total = await countOwnAnswers(db);
+  const page = pageNumber(params.get("page"), Math.ceil(total / ANSWERS_PER_PAGE));
+  const answers = await listOwnAnswers(db, page);
   return {
     page,
-    total: first.total,
-    pageSize: first.pageSize,
+    total,
+    pageSize: ANSWERS_PER_PAGE,
     question,
     openedId: id,
     edited: id === null ? null : await readOwnAnswer(db, id),

@@ -3,6 +3,7 @@ import { MapPinned, Route as RouteIcon } from "lucide-react";
 import { useState } from "react";
 import { data } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
+import { firstCodePoints } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
@@ -15,6 +16,7 @@ import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import {
   addRedirect,
+  countRedirects,
   listRedirects,
   REDIRECTS_PER_PAGE,
   removeRedirect,
@@ -45,16 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readScreen(context: Route.LoaderArgs["context"], url: URL) {
   const { db } = context.get(worldContext);
   const { timeZone } = await siteOfRequest(context);
-  const query = cleanLine(url.searchParams.get("q") ?? "").slice(0, QUERY_MAX_CHARS);
-  const first = await listRedirects(db, { query, page: 1 });
-  const pages = Math.ceil(first.total / REDIRECTS_PER_PAGE);
+  const query = firstCodePoints(cleanLine(url.searchParams.get("q") ?? ""), QUERY_MAX_CHARS);
+  const total = await countRedirects(db, query);
+  const pages = Math.ceil(total / REDIRECTS_PER_PAGE);
   const page = pageNumber(url.searchParams.get("page"), pages);
-  const { redirects } = page === 1 ? first : await listRedirects(db, { query, page });
+  const redirects = await listRedirects(db, { query, page });
   return {
     query,
     page,
     pageSize: REDIRECTS_PER_PAGE,
-    total: first.total,
+    total,
     redirects: redirects.map(({ createdAt, ...redirect }) => ({
       ...redirect,
       id: redirect.from,

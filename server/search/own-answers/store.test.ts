@@ -17,7 +17,7 @@ const ANSWER = { questions: ["Who are you?"], answer: "A painter.", link: null }
 
 async function addAnswer() {
   await saveOwnAnswer({ ...world, now: () => new Date("2030-01-01") }, null, ANSWER);
-  const [added] = (await listOwnAnswers(world.db, 1)).answers;
+  const [added] = await listOwnAnswers(world.db, 1);
   if (!added) throw new Error("no answer");
   return added;
 }

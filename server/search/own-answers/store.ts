@@ -6,23 +6,23 @@ import { lockUntilCommit } from "../../db/with-lock.ts";
 import type { World } from "../../world.ts";
 import { ownAnswers } from "./tables.ts";
 
-const ANSWERS_PER_PAGE = 25;
+export const ANSWERS_PER_PAGE = 25;
 
 type StoredAnswer = Omit<typeof ownAnswers.$inferSelect, "keys">;
 
 /** Changed last first. `page` from 1. */
-export async function listOwnAnswers(
-  db: Queryable,
-  page: number,
-): Promise<{ answers: StoredAnswer[]; total: number; pageSize: number }> {
+export async function listOwnAnswers(db: Queryable, page: number): Promise<StoredAnswer[]> {
   const rows = await db
     .select()
     .from(ownAnswers)
     .orderBy(desc(ownAnswers.updatedAt), ownAnswers.id)
     .limit(ANSWERS_PER_PAGE)
     .offset((page - 1) * ANSWERS_PER_PAGE);
-  const total = await db.$count(ownAnswers);
-  return { answers: rows.map(storedFrom), total, pageSize: ANSWERS_PER_PAGE };
+  return rows.map(storedFrom);
+}
+
+export async function countOwnAnswers(db: Queryable): Promise<number> {
+  return db.$count(ownAnswers);
 }
 
 export async function readOwnAnswer(db: Queryable, id: string): Promise<StoredAnswer | null> {
