@@ -3,9 +3,9 @@ import { replyStatus } from "./reply-status.ts";
 import { cardReply } from "./save-result.ts";
 
 test("replies to forms have the HTTP status of their outcome", () => {
-  const outcomes = ["done", "saved", "removed", "missing", "conflict", "full", "refused", "failed"];
-  expect(outcomes.map((status) => replyStatus({ status }))).toEqual([
-    200, 200, 200, 404, 409, 409, 422, 503,
+  const outcomes = ["done", "saved", "missing", "gone", "conflict", "full", "refused", "limited"];
+  expect([...outcomes, "failed"].map((status) => replyStatus({ status }))).toEqual([
+    200, 200, 404, 404, 409, 409, 422, 429, 503,
   ]);
 });
 

@@ -1,8 +1,10 @@
 const REPLY_STATUSES: Readonly<Record<string, number>> = {
   missing: 404,
+  gone: 404,
   conflict: 409,
   full: 409,
   refused: 422,
+  limited: 429,
   failed: 503,
 };
 

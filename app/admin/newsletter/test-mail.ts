@@ -3,10 +3,9 @@ import { ownerOf } from "#server/http/current-user.ts";
 import { sendTestMail, type TestMailOutcome } from "#server/newsletter/example-issue.ts";
 import { worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import type { Route } from "./+types/test-mail";
 import { NEWSLETTER_PATH } from "./paths.ts";
-
-const TOO_MANY_REQUESTS = 429;
 
 export type TestMailReply = TestMailOutcome | { status: "failed" };
 
@@ -17,9 +16,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const outcome = await sendTestMail(context.get(worldContext), ownerOf(context).account);
-  return data<TestMailReply>(outcome, {
-    status: outcome.status === "limited" ? TOO_MANY_REQUESTS : 200,
-  });
+  return data<TestMailReply>(outcome, { status: replyStatus(outcome) });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -5,9 +5,12 @@ import { setFlash } from "#server/http/flash.ts";
 import { duplicatePost } from "#server/posts/duplicate-post.ts";
 import { hasPost } from "#server/posts/manage-list.ts";
 import { worldContext } from "#server/world.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { keepListOnFailure } from "../lists/duplicate-button.tsx";
 import type { Route } from "./+types/duplicate";
 import { editPostPath } from "./paths.ts";
+
+const MISSING: CopyReply = { status: "missing" };
 
 /** A GET (such as a reload) redirects to the post's editor. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -18,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const copy = isUuid(params.id) ? await duplicatePost(context.get(worldContext), params.id) : null;
-  if (!copy) return data<CopyReply>({ status: "missing" }, { status: 404 });
+  if (!copy) return data(MISSING, { status: replyStatus(MISSING) });
   setFlash(context, { kind: "success", title: "Blog post duplicated", about: [copy.title] });
   return redirect(editPostPath(copy.id));
 }

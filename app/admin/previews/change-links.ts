@@ -14,6 +14,7 @@ import { createPreviewLink, revokePreviewLink } from "#server/previews/change-li
 import { readSite } from "#server/site/store.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { editPostPath } from "../posts/paths.ts";
 import { detailPath } from "../projects/paths.ts";
 import type { Route } from "./+types/change-links";
@@ -32,7 +33,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const change = parsed.data;
   if (change.intent === "make") return createLink(world, item, change);
   const isRevoked = await revokePreviewLink(world, item, change.link);
-  return respond({ status: isRevoked ? "revoked" : "gone" }, isRevoked ? 200 : 404);
+  const reply: PreviewLinkReply = { status: isRevoked ? "revoked" : "gone" };
+  return respond(reply, replyStatus(reply));
 }
 
 export const clientAction = keepFormOnFailure("Couldn't update the link. Please try again.");
