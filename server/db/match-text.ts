@@ -26,6 +26,6 @@ export function beginsWord(text: SQL, term: string): SQL {
   return sql`(${text} like ${`${escaped}%`} or ${text} like ${`% ${escaped}%`})`;
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
