@@ -1,11 +1,20 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "./errors.ts";
 import { nullIfMissing } from "./storage/disk-errors.ts";
+import { flush } from "./storage/flush.ts";
 
 const FILE = "secret";
 const BYTES = 32;
+const WRITTEN = /^[0-9a-f]{64}$/;
 
 type SecretEnvironment = { SECRET?: string; DATA_DIR: string };
 
@@ -30,20 +39,31 @@ export async function openSecret({ SECRET, DATA_DIR }: SecretEnvironment): Promi
 
 async function storedSecret(dataDir: string): Promise<string> {
   const kept = await readStoredSecret(dataDir);
-  if (kept) return kept;
-  await storeSecret(dataDir, randomBytes(BYTES).toString("hex"));
-  return readFile(join(dataDir, FILE), "utf8");
+  if (kept !== null) return kept;
+  const secret = randomBytes(BYTES).toString("hex");
+  await storeSecret(dataDir, secret);
+  // Another process may have been faster.
+  return (await readStoredSecret(dataDir)) ?? secret;
 }
 
-export function readStoredSecret(dataDir: string): Promise<string | null> {
-  return nullIfMissing(readFile(join(dataDir, FILE), "utf8"));
+/** Throws where it is not what was written. */
+export async function readStoredSecret(dataDir: string): Promise<string | null> {
+  const file = join(dataDir, FILE);
+  const secret = await nullIfMissing(readFile(file, "utf8"));
+  // A key from less than what was written would be easy to guess.
+  if (secret !== null && !WRITTEN.test(secret)) {
+    throw new Error(
+      `${file} is damaged: restore it from a backup, see "The secret" in docs/running.md`,
+    );
+  }
+  return secret;
 }
 
 /** Keeps the one that is already there. */
 export async function storeSecret(dataDir: string, secret: string): Promise<void> {
   const file = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
-  const draft = join(dataDir, `.${FILE}-${process.pid}`);
+  const draft = join(dataDir, `.${FILE}-${randomUUID()}`);
   await writeFile(draft, secret, { mode: 0o600, flush: true });
   try {
     // A hard link appears whole or not at all, and never replaces one that another process just
@@ -54,4 +74,5 @@ export async function storeSecret(dataDir: string, secret: string): Promise<void
   } finally {
     await rm(draft);
   }
+  await flush(dataDir);
 }
