@@ -94,6 +94,20 @@ test("tables that are older than the first migration are refused", () =>
     await expect(migrateDatabase(own)).rejects.toThrow('see "Updating" in docs/running.md');
   }));
 
+test("tables of a newer version are refused, and keep their functions", () =>
+  inEmptyDatabase(async (own) => {
+    await migrateDatabase(own);
+    await administer(own, async (client) => {
+      await client.query(
+        "insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations",
+      );
+      await client.query("update drizzle.routines set hash = 'of later files'");
+      await expect(migrateDatabase(own)).rejects.toThrow("by a newer version of Vitrine");
+      const { rows } = await client.query("select hash from drizzle.routines");
+      expect(rows).toEqual([{ hash: "of later files" }]);
+    });
+  }));
+
 test.each([
   ["asia/tokyo", "2026-03-02"],
   ["-05:30", "2026-03-01"],

@@ -22,7 +22,8 @@ export type AppliedMigration = { hash: string; createdAt: number };
  * Brings the database to this version's tables, functions and triggers. An advisory lock serialises
  * processes that start at once. Uses its own connection, since a migration may exceed the statement
  * timeout of the pool. May be repeated after a failure. `connected` is called once the server answers.
- * @throws when the server is older than PostgreSQL 15, or the tables are older than the first migration
+ * @throws when the server is older than PostgreSQL 15, or the tables are older than the first migration or
+ * newer than the last
  */
 export async function migrateDatabase(
   connection: PoolConfig,
@@ -91,16 +92,23 @@ export async function createTables(tx: Transaction, last: AppliedMigration): Pro
   }
 }
 
-/** Versions before the first migration of this one are updated by the version in between. */
+/**
+ * Tables from before the first migration are updated by the version in between. A newer version's must keep
+ * their own functions and triggers.
+ */
 async function requireKnownTables(client: Client): Promise<void> {
-  const [first] = readMigrationFiles(MIGRATIONS);
+  const migrations = readMigrationFiles(MIGRATIONS);
   const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (!first || known.rows[0]?.name === null) return;
+  if (known.rows[0]?.name === null) return;
   const { rows } = await client.query(
-    "select max(created_at) < $1 as is_older from drizzle.__drizzle_migrations",
-    [first.folderMillis],
+    `select max(created_at) < $1 as is_older, max(created_at) > $2 as is_newer
+      from drizzle.__drizzle_migrations`,
+    [migrations[0]?.folderMillis, migrations.at(-1)?.folderMillis],
   );
   if (rows[0]?.is_older) {
     throw new Error(`The tables are too old to update from: see "Updating" in docs/running.md`);
+  }
+  if (rows[0]?.is_newer) {
+    throw new Error("The database was updated by a newer version of Vitrine. Start that version.");
   }
 }
