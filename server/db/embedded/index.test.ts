@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { lstat, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import {
@@ -147,6 +148,21 @@ test("what a dead server left is cleared, and a bystander with its number stays 
   expect(second.ownsServer).toBe(true);
   expect(await postmasterOf(folder)).not.toBe(pid);
   expect(bystander.signalCode).toBe(null);
+});
+
+test("a server that answers, but is no process here, is left alone", async () => {
+  const folder = await folderWithDatabase();
+  const socket = join(folder, ".s.PGSQL.5432");
+  const elsewhere = createServer((connection) => connection.destroy());
+  await new Promise<void>((resolve) => elsewhere.listen(socket, resolve));
+  onTestFinished(() => void elsewhere.close());
+  await writeFile(join(folder, "data", "postmaster.pid"), "4194305\n");
+  await expect(start(folder)).rejects.toMatchObject({
+    reason: "busy",
+    message: expect.stringContaining("in another container"),
+  });
+  expect(await readdir(folder)).toContain(".s.PGSQL.5432");
+  expect(await readdir(join(folder, "data"))).toContain("postmaster.pid");
 });
 
 test("a process killed while it makes the database does not block the next start", async () => {

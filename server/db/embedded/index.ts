@@ -98,7 +98,6 @@ async function stopForGood(cluster: Cluster, last: Postmaster | undefined): Prom
   if (clean && cluster.socketFolder === cluster.folder) return;
   await withStartLock(cluster.folder, new AbortController().signal, async () => {
     if (await findPostmaster(cluster)) return;
-    await sweep(cluster);
-    await removeSocketFolder(cluster);
+    if (await sweep(cluster)) await removeSocketFolder(cluster);
   });
 }

@@ -65,10 +65,17 @@ async function startOrTakeOver(
 async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | undefined> {
   await settleOwnership(cluster);
   await prepareSocketFolder(cluster);
-  await sweep(cluster);
+  if (!(await sweep(cluster))) throw inUseElsewhere(cluster);
   await initialise(cluster);
   await claimOwnership(cluster);
   return launch(cluster, signal);
+}
+
+function inUseElsewhere({ folder }: Cluster): DatabaseStartFailure {
+  return new DatabaseStartFailure(
+    "busy",
+    `The database in ${folder} is in use by a Vitrine in another container: stop that one first, or set DATA_DIR to another folder.`,
+  );
 }
 
 function notAnswering(cluster: Cluster, probe: ProbeResult): DatabaseStartFailure {

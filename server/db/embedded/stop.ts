@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { createConnection } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { codeOf } from "../../errors.ts";
@@ -43,8 +44,11 @@ async function settles(holds: () => Promise<boolean>, patienceMs: number): Promi
   return true;
 }
 
-/** Removes what a dead server left: connections, pid file, socket. Under the start lock. */
-export async function sweep(cluster: Cluster): Promise<void> {
+/**
+ * Removes what a dead server left: connections, pid file, socket. Under the start lock. False, without removing
+ * anything, when a server answers that is none of our processes: one in another container.
+ */
+export async function sweep(cluster: Cluster): Promise<boolean> {
   const empty = async () => (await postgresProcesses(cluster)).length === 0;
   // A backend notices only between statements that its server is gone.
   if (!(await settles(empty, ENDS_BY_ITSELF_MS))) {
@@ -52,7 +56,21 @@ export async function sweep(cluster: Cluster): Promise<void> {
     await settles(empty, DIES_MS);
   }
   const socket = join(cluster.socketFolder, `.s.PGSQL.${PORT}`);
+  if (await isListening(socket)) return false;
   for (const left of [cluster.postmasterFile, socket, `${socket}.lock`]) {
     await rm(left, { force: true });
   }
+  return true;
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // EAGAIN: many are waiting to be accepted.
+    socket.once("error", (error) => resolve(codeOf(error) === "EAGAIN"));
+  });
 }
