@@ -18,19 +18,32 @@ const ANSWER_WITHIN_MS = 20_000;
 /** Shorter than the idle limits of routers and load balancers, which drop connections silently. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** The server detects within half a minute that a client holding a lock is gone. */
-const SERVER_KEEP_ALIVE = `select set_config('tcp_keepalives_idle', '15', false),
-  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
+/** The client gives up first, so that its error is the one reported. */
+const SERVER_STOPS_LATER_BY_MS = 5_000;
+
+/**
+ * The server detects within half a minute that a client holding a lock is gone, and while it works for one
+ * that closed its connection, within seconds; not every platform can check for the latter. It ends statements
+ * that nobody waits for any more.
+ */
+const sessionSettings = (statementTimeoutMs: number) => `
+  select set_config('tcp_keepalives_idle', '15', false),
+    set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
+    set_config('statement_timeout', '${statementTimeoutMs}', false);
+  do $$ begin perform set_config('client_connection_check_interval', '5s', false);
+  exception when invalid_parameter_value then end $$`;
 
 /** Opens a pool. `lost` is called for each broken connection, which the pool replaces. */
 export function connect(config: PoolConfig, lost: (error: Error) => void): Database {
+  const queryTimeout = config.query_timeout ?? ANSWER_WITHIN_MS;
+  const settings = sessionSettings(queryTimeout && queryTimeout + SERVER_STOPS_LATER_BY_MS);
   const pool = new Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: (client) => client.query(SERVER_KEEP_ALIVE),
+    onConnect: (client) => client.query(settings),
     ...config,
   });
   // The pool handles errors of idle clients only: one that breaks between two statements of a

@@ -20,8 +20,8 @@ export type AppliedMigration = { hash: string; createdAt: number };
 
 /**
  * Brings the database to this version's tables, functions and triggers. An advisory lock serialises
- * processes that start at once. Uses its own connection, since a migration may exceed the statement
- * timeout of the pool. May be repeated after a failure. `connected` is called once the server answers.
+ * processes that start at once. Uses its own connection, since a migration may exceed the timeouts of the
+ * pool. May be repeated after a failure. `connected` is called once the server answers.
  * @throws when the server is older than PostgreSQL 15, or the tables are older than the first migration or
  * newer than the last
  */

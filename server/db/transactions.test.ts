@@ -91,3 +91,18 @@ test("a transaction has the given isolation level", async () => {
   expect(rows).toEqual([{ transaction_isolation: "serializable" }]);
   await db.$client.end();
 });
+
+test("the server ends statements some time after their client gave up", async () => {
+  const settings = async (of: Database) => {
+    const { rows } = await of.execute(sql`
+      select current_setting('statement_timeout') as timeout,
+        current_setting('client_connection_check_interval') as check`);
+    return rows;
+  };
+  const plain = connect(direct.connection, () => {});
+  const check = process.platform === "linux" ? "5s" : expect.any(String);
+  expect(await settings(plain)).toEqual([{ timeout: "25s", check }]);
+  expect(await settings(db)).toEqual([{ timeout: "7s", check }]);
+  expect(await settings(direct.db)).toEqual([{ timeout: "0", check }]);
+  await Promise.all([plain.$client.end(), db.$client.end()]);
+});
