@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,10 @@ import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
 import type { Finding } from "#server/mail/setup/finding.ts";
 import { saveMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
+import { openSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
+import { rememberSecret } from "#server/site/secret-change.ts";
+import { notices } from "#server/site/tables.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
@@ -230,6 +233,20 @@ test("an unrecognized proxy is reported until it is trusted", async () => {
   const { text } = await doctor();
   expect(text).toMatch(/note Proxy On \d{4}-\d\d-\d\d 10\.0\.0\.7 sent X-Forwarded-For/);
   expect((await doctor({ TRUSTED_PROXIES: "10.0.0.0/8" })).text).not.toContain("Proxy");
+});
+
+test("another secret than before, and a damaged one, are problems", async () => {
+  const { db } = database;
+  const before = await openSecret({ DATA_DIR: data.path });
+  await rememberSecret({ db, secret: before });
+  expect((await doctor()).text).not.toContain("Secret");
+  const { text } = await doctor({ SECRET: "s".repeat(32) });
+  expect(text).toContain("wrong Secret The database was used with another one.");
+  const file = join(data.path, "secret");
+  await writeFile(file, "");
+  expect((await doctor()).text).toContain(`wrong Secret ${file} is damaged`);
+  await rm(file);
+  await db.delete(notices);
 });
 
 test("invalid settings exit with 1", async () => {

@@ -26,6 +26,7 @@ import { updateAnswerKeys } from "./search/own-answers/store.ts";
 import { startIndexer } from "./search/passages/start-indexer.ts";
 import { startEmbedding } from "./search/vectors/start-embedding.ts";
 import { recordUnrecognizedProxy } from "./site/notices.ts";
+import { isSecretChanged, rememberSecret } from "./site/secret-change.ts";
 
 export type StartOptions = {
   environment: Environment;
@@ -135,6 +136,11 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     });
     const handler = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     await retryWhileDown(() => updateAnswerKeys(world.db), retry);
+    await retryWhileDown(() => rememberSecret(world), retry);
+    if (await retryWhileDown(() => isSecretChanged(world), retry))
+      log.warn(
+        'SECRET, or DATA_DIR/secret, has changed: see "The secret" in docs/running.md for what no longer works',
+      );
     // Before the site reports ready, since then the owner may sign in.
     await retryWhileDown(() => ensureOwner(world, say), retry);
     listener.serve(options.inFront?.(handler) ?? handler);

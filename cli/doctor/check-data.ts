@@ -12,7 +12,9 @@ import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
+import { openSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
+import { isSecretChanged } from "#server/site/secret-change.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
 
@@ -105,6 +107,23 @@ export async function checkFailures(db: Database): Promise<Finding[]> {
           ),
         ]),
   ];
+}
+
+export async function checkSecret(db: Database, environment: Environment): Promise<Finding[]> {
+  const subject = "Secret";
+  try {
+    const secret = await openSecret(environment);
+    if (!(await isSecretChanged({ db, secret }))) return [];
+    return [
+      wrong(
+        subject,
+        "The database was used with another one.",
+        'Restore it, or accept the new one under Settings, System: see "The secret" in docs/running.md.',
+      ),
+    ];
+  } catch (error) {
+    return [wrong(subject, messageOf(error))];
+  }
 }
 
 /** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */

@@ -17,6 +17,7 @@ import {
   checkFailures,
   checkFfmpeg,
   checkProxy,
+  checkSecret,
   checkStorage,
 } from "./check-data.ts";
 
@@ -36,6 +37,7 @@ export async function* runChecks(
   yield await checkFfmpeg(environment);
   yield* await checkDatabase(environment, async (db) => [
     ...(await checkFailures(db)),
+    ...(await checkSecret(db, environment)),
     ...(await checkProxy(db, environment)),
     await checkOwner(db, environment),
     await checkBounces(environment, db),

@@ -6,6 +6,8 @@ import { addPost } from "../../tests/support/views.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { deliveries, sends, subscribers } from "../newsletter/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
+import { openSecret } from "../secret.ts";
+import { acceptSecret, rememberSecret } from "../site/secret-change.ts";
 import { notices, siteConfig } from "../site/tables.ts";
 import { listNeeds } from "./needs.ts";
 
@@ -124,5 +126,17 @@ test("missing email settings and an unrecognized proxy are listed", async () => 
     expect.stringContaining("alarm: Unrecognized proxy: 198.51.100.9"),
   ]);
   await site.world.db.update(notices).set({ detail: "127.0.0.1" });
+  expect(await needs()).toEqual([]);
+});
+
+test("another secret than before is listed until it is accepted", async () => {
+  const { world } = site;
+  const before = await openSecret({ ...world.environment, SECRET: "s".repeat(32) });
+  await rememberSecret({ ...world, secret: before });
+  await rememberSecret(world);
+  expect(await needs()).toEqual([
+    "alarm: The secret has changed | Links in emails already sent no longer work. Restore it, or accept the new one.",
+  ]);
+  await acceptSecret(world);
   expect(await needs()).toEqual([]);
 });

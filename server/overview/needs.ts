@@ -11,9 +11,10 @@ import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
+import { isSecretChanged } from "../site/secret-change.ts";
 import type { World } from "../world.ts";
 
-type NeedsWorld = Pick<World, "db" | "environment" | "mailer">;
+type NeedsWorld = Pick<World, "db" | "environment" | "mailer" | "secret">;
 
 const NEED_COUNT_MAX = 100;
 /** Older failures stay in the list of issues only. */
@@ -31,6 +32,7 @@ const SOURCES = [
   failedDeliveries,
   deadJobs,
   mailNotSetUp,
+  changedSecret,
   unrecognizedProxy,
 ];
 
@@ -163,6 +165,17 @@ async function mailNotSetUp({ mailer, environment }: NeedsWorld): Promise<Need |
         : `${pluralize(length, "email is", "emails are")} kept in the outbox. Set SMTP_URL to send email.`,
     to: "/admin/newsletter/mail",
     tone: "waiting",
+  };
+}
+
+async function changedSecret(world: NeedsWorld): Promise<Need | null> {
+  if (!(await isSecretChanged(world))) return null;
+  return {
+    id: "changed-secret",
+    text: "The secret has changed",
+    detail: "Links in emails already sent no longer work. Restore it, or accept the new one.",
+    to: "/admin/settings/system#server",
+    tone: "alarm",
   };
 }
 

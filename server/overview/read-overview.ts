@@ -26,7 +26,7 @@ const COVERED_BY_FIRST_STEPS = ["mail-not-set-up"];
 
 /** spec: admin-area §2, "Dashboard overview" */
 export async function readOverview(
-  world: Pick<World, "db" | "environment" | "mailer" | "now">,
+  world: Pick<World, "db" | "environment" | "mailer" | "secret" | "now">,
   actor: Actor,
 ) {
   const { db, now } = world;
