@@ -25,6 +25,7 @@ test("an export is logged without the search, and raises an alert for an altered
     method: "POST",
     headers: { Cookie: await ownersCookie(site.world), Origin: site.world.environment.SITE_URL },
   });
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect((await answer.text()).trimEnd().split("\r\n")).toHaveLength(4);
   expect(await db.select().from(contactAlerts)).toMatchObject([
     { kind: "altered-message", submissionId: altered, riskScore: 80 },

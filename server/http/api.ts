@@ -113,10 +113,10 @@ export function createApi(
   return api;
 }
 
-/** A response's own header replaces it. */
+/** Afterwards, since a handler's own response would lose a header that is set before. */
 const noStoreByDefault = createMiddleware<Env>(async (c, next) => {
-  c.header("Cache-Control", "no-store");
   await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 });
 
 function isAt(route: string, path: string): boolean {
