@@ -16,10 +16,21 @@ const row = (path: string | null, ...metrics: (number | string)[]) => ({
 test("only known dates, metrics and dimensions are asked for", () => {
   const asked = { startDate: "7daysAgo", endDate: "today", metrics: ["screenPageViews"] };
   expect(googleReportSchema.parse(asked)).toEqual({ ...asked, dimensions: [] });
+  for (const right of [
+    { ...asked, startDate: "2024-02-29", endDate: "2024-02-29" },
+    { ...asked, startDate: "2026-02-01", endDate: "yesterday" },
+    { ...asked, startDate: "yesterday", endDate: "2026-12-01" },
+  ]) {
+    expect(googleReportSchema.safeParse(right).success, JSON.stringify(right)).toBe(true);
+  }
   for (const wrong of [
     { ...asked, startDate: "1999" },
     { ...asked, startDate: "2026-1-1" },
     { ...asked, endDate: "tomorrow" },
+    { ...asked, endDate: "2026-02-31" },
+    { ...asked, endDate: "8daysAgo" },
+    { ...asked, startDate: "today", endDate: "yesterday" },
+    { ...asked, startDate: "2026-02-02", endDate: "2026-02-01" },
     { ...asked, metrics: [] },
     { ...asked, metrics: ["totalRevenue"] },
     { ...asked, metrics: Array(6).fill("sessions") },

@@ -10,17 +10,34 @@ const METRICS = [
 ] as const;
 const DIMENSIONS = ["pagePath"] as const;
 
-const day = z
-  .string()
-  .max(10)
-  .regex(/^(today|yesterday|\d{1,3}daysAgo|\d{4}-\d\d-\d\d)$/);
+const RELATIVE_DAY = /^(today|yesterday|\d{1,3}daysAgo)$/;
+const day = z.union([z.iso.date(), z.string().max(10).regex(RELATIVE_DAY)]);
 
-export const googleReportSchema = z.object({
-  startDate: day,
-  endDate: day,
-  metrics: z.array(z.enum(METRICS)).min(1).max(METRICS.length),
-  dimensions: z.array(z.enum(DIMENSIONS)).max(DIMENSIONS.length).default([]),
-});
+export const googleReportSchema = z
+  .object({
+    startDate: day,
+    endDate: day,
+    metrics: z.array(z.enum(METRICS)).min(1).max(METRICS.length),
+    dimensions: z.array(z.enum(DIMENSIONS)).max(DIMENSIONS.length).default([]),
+  })
+  .refine(({ startDate, endDate }) => isInOrder(startDate, endDate), {
+    path: ["endDate"],
+    error: "The end is before the start.",
+  });
+
+/** A date and a relative day are compared by Google: today depends on the property's time zone. */
+function isInOrder(start: string, end: string): boolean {
+  const [from, to] = [daysAgo(start), daysAgo(end)];
+  if (from === null || to === null) return from !== to || start <= end;
+  return from >= to;
+}
+
+/** Null for a date. */
+function daysAgo(text: string): number | null {
+  if (text === "today") return 0;
+  if (text === "yesterday") return 1;
+  return text.endsWith("daysAgo") ? Number.parseInt(text, 10) : null;
+}
 
 export type GoogleReportRequest = z.infer<typeof googleReportSchema>;
 
