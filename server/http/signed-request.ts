@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../is-same-secret.ts";
 
 export const SIGNED_WITHIN_S = 5 * 60;
 const TIMESTAMP = /^\d{1,12}$/;
@@ -23,7 +24,7 @@ export function isSigned(
   return signatures
     .split(" ")
     .filter((each) => each.startsWith("v1,"))
-    .some((each) => areEqual(Buffer.from(each.slice(3), "base64"), expected));
+    .some((each) => isSameSecret(Buffer.from(each.slice(3), "base64"), expected));
 }
 
 /** The standard prefixes base64 keys; any other text is used as is. */
@@ -31,8 +32,4 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), "base64")
     : Buffer.from(secret);
-}
-
-function areEqual(actual: Buffer, expected: Buffer): boolean {
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

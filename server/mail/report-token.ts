@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../is-same-secret.ts";
 import type { Secret } from "../secret.ts";
 import type { Mail } from "./mail.ts";
 
@@ -62,7 +62,7 @@ function mailingIdBefore(text: string, end: number): string | null {
 }
 
 function isProof(token: string, proof: string): boolean {
-  return timingSafeEqual(Buffer.from(token.slice(-PROOF_LENGTH)), Buffer.from(proof));
+  return isSameSecret(token.slice(-PROOF_LENGTH), proof);
 }
 
 /** The same at each retry. `mailingId` (letters, digits, hyphens) tells mails to one addressee apart. */

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { MailContent } from "#domain/mail/templates.ts";
 import { linksOf, replaceLinks } from "#domain/newsletter/clicks.ts";
+import { isSameSecret } from "../is-same-secret.ts";
 import type { Secret } from "../secret.ts";
 import type { World } from "../world.ts";
 import { isCountingClicks, storeLinks } from "./clicks.ts";
@@ -42,8 +42,7 @@ export function readClickToken(
 ): { linkId: string; subscriberId: string } | null {
   const [, linkId = "", subscriberId = "", proof = ""] = TOKEN.exec(token) ?? [];
   if (proof === "") return null;
-  const expected = proofOf(secret, linkId, subscriberId);
-  const isSigned = timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
+  const isSigned = isSameSecret(proof, proofOf(secret, linkId, subscriberId));
   return isSigned ? { linkId, subscriberId } : null;
 }
 

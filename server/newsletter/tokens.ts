@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../is-same-secret.ts";
 import type { Secret } from "../secret.ts";
 
 /** These addresses carry a token and must never be logged or cached. */
@@ -30,11 +30,7 @@ export function isValidToken(
   id: string,
   nonce = "",
 ): boolean {
-  const [actual, expected] = [
-    Buffer.from(token),
-    Buffer.from(tokenFor(secret, purpose, id, nonce)),
-  ];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSameSecret(token, tokenFor(secret, purpose, id, nonce));
 }
 
 export function isValidSubscriberToken(

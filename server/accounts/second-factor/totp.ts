@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { CODE_DIGITS } from "#domain/accounts/second-factor.ts";
+import { isSameSecret } from "../../is-same-secret.ts";
 
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
@@ -20,7 +21,7 @@ export function matchingStep(
   const current = Math.floor(now.getTime() / STEP_MS);
   let found: number | null = null;
   for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step++) {
-    if (areEqual(codeAt(key, step), code) && step > after) found = step;
+    if (isSameSecret(codeAt(key, step), code) && step > after) found = step;
   }
   return found;
 }
@@ -38,11 +39,6 @@ function codeAt(key: Buffer, step: number): string {
   const offset = digest.readUInt8(digest.length - 1) & 0x0f;
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0");
-}
-
-function areEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
