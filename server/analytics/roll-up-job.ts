@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { siteDay } from "#domain/analytics/site-day.ts";
 import type { Database } from "../db/connection.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { readSite } from "../site/store.ts";
 import { mergeOldPaths } from "./crawlers/merge-old-paths.ts";
@@ -54,7 +55,7 @@ export async function rollUpBefore(
 /** While no batch is written, so that none changes the day unseen. */
 async function rollUpDay(db: Database, day: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`);
+    await lockUntilCommit(tx, BATCH_LOCK);
     await tx.execute(sql`delete from analytics_days where day = ${day}::date`);
     for (const kind of KINDS) {
       const isKept = kind === "vital" ? sql`true` : sql`rank <= ${KEYS_MAX}`;

@@ -11,12 +11,13 @@ import { sourceOf } from "#domain/analytics/source.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Database, Transaction } from "../db/connection.ts";
 import { unnestRows } from "../db/unnest-rows.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import type { CollectedReport } from "./collected-report.ts";
 import { type CountedPage, findPages } from "./find-pages.ts";
 import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
 /** Serializes batches of all processes, so that each visitor has one session at a time. */
-export const BATCH_LOCK = 7_461_057;
+export const BATCH_LOCK = "analytics batch";
 
 type EventRow = typeof analyticsEvents.$inferInsert;
 type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Set<string> };
@@ -40,7 +41,7 @@ export async function writeBatch(
     await db.execute(sql`select ensure_analytics_month(${day})`);
   }
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${BATCH_LOCK})`);
+    await lockUntilCommit(tx, BATCH_LOCK);
     const open = await findOpenSessions(tx, counted);
     const batch = assign(counted, pages, open, ownHost);
     await insertBatch(tx, batch);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../tests/support/database.ts";
 import { openFlakyProxy } from "../../tests/support/flaky-proxy.ts";
 import { connect, type Database } from "./connection.ts";
+import { isLocked } from "./with-lock.ts";
 
 const CONNECTIONS = 2;
 const ANSWER_WITHIN_MS = 2_000;
@@ -105,4 +106,13 @@ test("the server ends statements some time after their client gave up", async ()
   expect(await settings(db)).toEqual([{ timeout: "7s", check }]);
   expect(await settings(direct.db)).toEqual([{ timeout: "0", check }]);
   await Promise.all([plain.$client.end(), db.$client.end()]);
+});
+
+test("functions of the database take the locks that are named in the code", async () => {
+  await direct.db.transaction(async (tx) => {
+    await tx.execute(sql`select refresh_project_search(array[gen_random_uuid()])`);
+    expect(await isLocked(direct.db, "project_search")).toBe(true);
+  });
+  expect(await isLocked(direct.db, "project_search")).toBe(false);
+  await db.$client.end();
 });

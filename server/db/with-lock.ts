@@ -43,7 +43,7 @@ export async function withLock<T>(
   }
 }
 
-/** Waits for the lock, which ends with the transaction. */
+/** Waits for the lock, which ends with the transaction. Functions of `routines/` hash its name alike. */
 export async function lockUntilCommit(tx: Queryable, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

@@ -6,7 +6,7 @@ DECLARE
 	partition_name text := 'analytics_events_' || to_char(moment, 'YYYY_MM');
 BEGIN
 	IF to_regclass(partition_name) IS NULL THEN
-		PERFORM pg_advisory_xact_lock(hashtext(partition_name));
+		PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
 		EXECUTE format(
 			'CREATE TABLE IF NOT EXISTS %I PARTITION OF analytics_events FOR VALUES FROM (%L) TO (%L)',
 			partition_name, first_day, (first_day + interval '1 month')::date

@@ -20,7 +20,7 @@ CREATE OR REPLACE VIEW "public_project_texts" AS
 CREATE OR REPLACE FUNCTION refresh_project_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	IF cardinality(changed) IS NOT DISTINCT FROM 0 OR changed IS NULL THEN RETURN; END IF;
-	PERFORM pg_advisory_xact_lock(hashtext('project_search'));
+	PERFORM pg_advisory_xact_lock(hashtextextended('project_search', 0));
 
 	DELETE FROM project_search s USING unnest(changed) AS id
 	WHERE s.project_id = id

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
+import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { readPost, setAsideWorkingCopy } from "../../posts/working-copy.ts";
 import { lockProjects } from "../../projects/change-projects.ts";
@@ -58,8 +59,7 @@ async function lockContent(tx: Transaction, ids: readonly string[]): Promise<voi
   const postIds = items.flatMap(({ postId }) => postId ?? []);
   const { id } = blogPosts;
   await tx.select({ id }).from(blogPosts).where(inArray(id, postIds)).orderBy(id).for("update");
-  if (projectIds.length > 0)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('project_search'))`);
+  if (projectIds.length > 0) await lockUntilCommit(tx, "project_search");
 }
 
 /** Null when it was deleted, or undone by an earlier try. */
