@@ -4,6 +4,8 @@ import type { Paint } from "./text-layout.ts";
 
 const plain: Paint = (_, text) => text;
 const job = {
+  id: "1",
+  label: "Email you a contact message",
   name: "mail-owner-of-message",
   data: { submissionId: "5" },
   failedAt: new Date("2026-05-01T12:30:00Z"),
@@ -13,7 +15,7 @@ const job = {
 
 test("each job is listed with its reason, without escape sequences", () => {
   expect(deadJobLines({ jobs: [job], count: 1 }, plain)).toEqual([
-    "mail-owner-of-message",
+    "Email you a contact message (mail-owner-of-message)",
     "  Error: 550 No\ufffd[2J",
     "  2026-05-01 12:30 UTC, after 21 tries",
     '  {"submissionId":"5"}',

@@ -47,6 +47,7 @@ export async function openWorld(
       db,
       storage,
       queue,
+      retryDeadJobs: queue.retryDead,
       mailer,
       mailTemplates: mailTemplatesOf(build),
       secret,

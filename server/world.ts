@@ -6,7 +6,7 @@ import type { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import type { ViewCollector } from "./analytics/view-collector.ts";
 import type { Database } from "./db/connection.ts";
 import type { Environment } from "./env.ts";
-import type { Queue } from "./jobs/job-queue.ts";
+import type { Queue, RetryDeadJobs } from "./jobs/job-queue.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { AnswerCache } from "./search/answer-cache.ts";
 import type { AiModel } from "./search/model/ai-model.ts";
@@ -19,6 +19,7 @@ export type World = {
   db: Database;
   storage: Storage;
   queue: Queue;
+  retryDeadJobs: RetryDeadJobs;
   mailer: Mailer;
   mailTemplates: () => Promise<MailTemplates>;
   secret: Secret;

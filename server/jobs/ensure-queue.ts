@@ -2,7 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { JobRules } from "./job-queue.ts";
 
 /** Dead-letter queue: kept until a person has looked at them. */
-const DEAD_JOBS = "dead";
+export const DEAD_JOBS = "dead";
 const DAY_S = 24 * 60 * 60;
 const DEAD_RETENTION_S = 90 * DAY_S;
 const DONE_RETENTION_S = DAY_S;

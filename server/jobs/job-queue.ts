@@ -33,3 +33,9 @@ export type Queue = {
     },
   ): Promise<void>;
 };
+
+/** Queues dead jobs again, with all their retries; returns how many. */
+export type RetryDeadJobs = (which: DeadJobFilter) => Promise<number>;
+
+/** All dead jobs, unless it names some by their ids, or those of one job. */
+export type DeadJobFilter = { ids?: string[]; name?: string };

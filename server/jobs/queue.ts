@@ -4,9 +4,9 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-bo
 import type { Logger } from "pino";
 import type { World } from "../world.ts";
 import { type Claims, openClaims } from "./claims.ts";
-import { ensureDeadQueue, ensureQueue, type QueueRules } from "./ensure-queue.ts";
+import { DEAD_JOBS, ensureDeadQueue, ensureQueue, type QueueRules } from "./ensure-queue.ts";
 import type { Job } from "./job.ts";
-import type { Queue } from "./job-queue.ts";
+import type { Queue, RetryDeadJobs } from "./job-queue.ts";
 
 const SCHEMA = "jobs";
 const CONNECTIONS = 2;
@@ -21,6 +21,7 @@ const STOP_WITHIN_MS = 10_000;
 
 export type OpenQueue = Queue & {
   work<Data extends object>(world: World, job: Job<Data>): Promise<void>;
+  retryDead: RetryDeadJobs;
   close(): Promise<void>;
 };
 
@@ -126,6 +127,14 @@ export function openQueue(
         singletonKey: once?.key ?? key,
         singletonSeconds: once?.withinSeconds,
       });
+    },
+    async retryDead({ ids, name }) {
+      started ??= open();
+      await started;
+      const count = await boss.redrive(DEAD_JOBS, { ids, sourceName: name });
+      // Other processes poll.
+      for (const worker of [...workersByQueue.values()].flat()) boss.notifyWorker(worker);
+      return count;
     },
     async work(world, job) {
       await prepareQueue(job);

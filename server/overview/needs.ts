@@ -147,7 +147,7 @@ async function deadJobs({ db }: NeedsWorld): Promise<Need | null> {
   return {
     id: "dead-jobs",
     text: `${pluralize(count, "job", "jobs")} failed`,
-    detail: jobs[0]?.name ?? "",
+    detail: jobs[0]?.label ?? "",
     to: "/admin/settings/system#failed-jobs",
     tone: "alarm",
   };

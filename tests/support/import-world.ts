@@ -51,6 +51,7 @@ export async function importWorld(): Promise<{
     collector: new Collector({ db, environment: parsed.environment, log, now }),
     storage: await openStorage({ url: null, dataDir: data.path }),
     queue,
+    retryDeadJobs: queue.retryDead,
     mailer: openMailer(parsed.environment, now),
     mailTemplates: mailTemplatesOf(builtPages),
     secret,

@@ -1,22 +1,19 @@
-import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { data } from "react-router";
 import { z } from "zod";
-import { formatNumber, shortDateTime } from "#domain/site/formats.ts";
+import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
+import { dismissDeadJobs, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
-import { DataTable } from "../kit/data-table.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { Pane } from "../kit/pane.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import type { Route } from "./+types/system";
 import { ChangedSecret } from "./changed-secret.tsx";
+import { FailedJobsPane } from "./failed-jobs-pane.tsx";
 import { SYSTEM_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import type { SystemReply } from "./use-system-change.ts";
@@ -38,8 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     server: { ...describeServer(world, proxy?.peer ?? null), isSecretChanged: isChanged },
     failed: {
       count: dead.count,
-      jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ name, failedAt, tries, reason }) => ({
-        name,
+      jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ id, label, failedAt, tries, reason }) => ({
+        id,
+        label,
         tries,
         reason,
         failedOn: shortDateTime(failedAt, timeZone),
@@ -48,15 +46,38 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const change = z.object({ intent: z.literal("accept-secret") });
+const systemChange = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("accept-secret") }),
+  /** Without an id: all. */
+  z.object({ intent: z.enum(["retry", "dismiss"]), id: z.uuid().optional() }),
+]);
+
+type SystemChange = z.infer<typeof systemChange>;
 
 const FAILED: SystemReply = { kind: "error", message: "Nothing was changed. Please try again." };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = change.safeParse(await formFields(request));
+  const parsed = systemChange.safeParse(await formFields(request));
   if (!parsed.success) throw data(null, { status: 400 });
-  await acceptSecret(context.get(worldContext));
-  return data<SystemReply>({ kind: "success", message: "New secret accepted" });
+  return data(await apply(context.get(worldContext), parsed.data));
+}
+
+async function apply(world: World, change: SystemChange): Promise<SystemReply> {
+  if (change.intent === "accept-secret") {
+    await acceptSecret(world);
+    return { kind: "success", message: "New secret accepted" };
+  }
+  const which = { ids: change.id === undefined ? undefined : [change.id] };
+  if (change.intent === "retry") {
+    const retried = await world.retryDeadJobs(which);
+    return retried > 0
+      ? { kind: "success", message: `${pluralize(retried, "job", "jobs")} queued again` }
+      : { kind: "error", message: "Already queued, or of another version of Vitrine" };
+  }
+  const dismissed = await dismissDeadJobs(world.db, which);
+  return dismissed > 0
+    ? { kind: "success", message: `${pluralize(dismissed, "job", "jobs")} dismissed` }
+    : { kind: "error", message: "Already retried or dismissed" };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -107,38 +128,5 @@ function ServerPane({ server }: { server: Loaded["server"] }) {
         ...(server.isSecretChanged && { Secret: <ChangedSecret /> }),
       }}
     />
-  );
-}
-
-/** Jobs whose retries are exhausted. */
-function FailedJobsPane({ failed: { count, jobs } }: Pick<Loaded, "failed">) {
-  const rest = count - jobs.length;
-  return (
-    <Pane
-      id="failed-jobs"
-      title="Failed jobs"
-      aside={rest > 0 && <p className="tabular">{formatNumber(rest)} more</p>}
-    >
-      {count === 0 ? (
-        <EmptyState icon={CircleCheck} title="No failed jobs" />
-      ) : (
-        <DataTable
-          columns={["Job", "Reason", "Attempts", "Failed on"]}
-          numeric={["Attempts"]}
-          hasCards
-        >
-          {jobs.map(({ name, tries, reason, failedOn }) => (
-            <tr key={`${name} ${failedOn} ${reason}`}>
-              <th scope="row" className="cell-main">
-                {name}
-              </th>
-              <td dir="auto">{reason}</td>
-              <td className="numeric-column">{tries}</td>
-              <td>{failedOn}</td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
-    </Pane>
   );
 }

@@ -1,0 +1,101 @@
+import { CircleCheck } from "lucide-react";
+import { formatNumber } from "#domain/site/formats.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pane } from "../kit/pane.tsx";
+import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
+import { useSystemChange } from "./use-system-change.ts";
+
+type FailedJob = { id: string; label: string; tries: number; reason: string; failedOn: string };
+
+type FailedJobsPaneProps = { failed: { count: number; jobs: readonly FailedJob[] } };
+
+/** Jobs whose retries are exhausted. `count` includes those that are not listed. */
+export function FailedJobsPane({ failed: { count, jobs } }: FailedJobsPaneProps) {
+  useNextRowFocus(jobs);
+  const rest = count - jobs.length;
+  return (
+    <Pane id="failed-jobs" title="Failed jobs" aside={count > 1 && <AllJobs />}>
+      {count === 0 ? (
+        <EmptyState icon={CircleCheck} title="No failed jobs" />
+      ) : (
+        <DataTable
+          columns={["Job", "Reason", "Attempts", "Failed on", "Actions"]}
+          numeric={["Attempts"]}
+          hasCards
+        >
+          {jobs.map((job) => (
+            <FailedJobRow key={job.id} {...job} />
+          ))}
+        </DataTable>
+      )}
+      {rest > 0 && <p className="faint fine tabular">{formatNumber(rest)} more</p>}
+    </Pane>
+  );
+}
+
+function AllJobs() {
+  const { Form, isBusy } = useSystemChange();
+  return (
+    <Form method="post" className="cluster gap-xl">
+      <BusyButton
+        type="submit"
+        name="intent"
+        value="retry"
+        className="plain-button"
+        isBusy={isBusy}
+      >
+        Retry all
+      </BusyButton>
+      <BusyButton
+        type="submit"
+        name="intent"
+        value="dismiss"
+        className="plain-button"
+        isBusy={isBusy}
+      >
+        Dismiss all
+      </BusyButton>
+    </Form>
+  );
+}
+
+function FailedJobRow({ id, label, tries, reason, failedOn }: FailedJob) {
+  const { Form, isBusy } = useSystemChange();
+  const about = <span className="sr-only">: {label}</span>;
+  return (
+    <tr data-row={id}>
+      <th scope="row" className="cell-main">
+        {label}
+      </th>
+      <td dir="auto">{reason}</td>
+      <td className="numeric-column">{tries}</td>
+      <td>{failedOn}</td>
+      <td>
+        <Form method="post" className="cluster gap-xl">
+          <input type="hidden" name="id" value={id} />
+          <BusyButton
+            type="submit"
+            name="intent"
+            value="retry"
+            className="plain-button"
+            data-row-link
+            isBusy={isBusy}
+          >
+            Retry{about}
+          </BusyButton>
+          <BusyButton
+            type="submit"
+            name="intent"
+            value="dismiss"
+            className="plain-button"
+            isBusy={isBusy}
+          >
+            Dismiss{about}
+          </BusyButton>
+        </Form>
+      </td>
+    </tr>
+  );
+}
