@@ -61,9 +61,7 @@ export function createApp(options: {
   app.route("/", createApi(world, options.pages, options.addressOf, options.live));
   app.post(
     "*",
-    ownOriginOnly(world.environment.SITE_URL, (c) =>
-      hasValidToken(world, c.env.incoming.url ?? "/"),
-    ),
+    ownOriginOnly(world, (c) => hasValidToken(world, c.env.incoming.url ?? "/")),
     formLimit,
     async (c, next) => {
       const { incoming, outgoing } = c.env;

@@ -14,6 +14,7 @@ import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { openSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
+import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { isSecretChanged } from "#server/site/secret-change.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
@@ -136,4 +137,12 @@ export async function checkProxy(
   const on = noticed.noticedAt.toISOString().slice(0, 10);
   const message = `On ${on} ${noticed.peer} sent X-Forwarded-For, which was ignored.`;
   return [note("Proxy", message, "If it is your proxy, add it to TRUSTED_PROXIES.")];
+}
+
+export async function checkAddress(db: Database, environment: Environment): Promise<Finding[]> {
+  const { SITE_URL } = environment;
+  const origin = await readOtherOrigin({ db, environment }, new Date());
+  if (origin === null) return [];
+  const message = `Visitors reach this site at ${origin}, but SITE_URL is ${SITE_URL}.`;
+  return [note("Address", message, "Forms don't work there: redirect it, or change SITE_URL.")];
 }

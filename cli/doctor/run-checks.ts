@@ -12,6 +12,7 @@ import {
 import { type Finding, ok, wrong } from "#server/mail/setup/finding.ts";
 import { checkAiModel, checkEmbeddings } from "./check-ai.ts";
 import {
+  checkAddress,
   checkDatabase,
   checkDataFolder,
   checkFailures,
@@ -39,6 +40,7 @@ export async function* runChecks(
     ...(await checkFailures(db)),
     ...(await checkSecret(db, environment)),
     ...(await checkProxy(db, environment)),
+    ...(await checkAddress(db, environment)),
     await checkOwner(db, environment),
     await checkBounces(environment, db),
   ]);

@@ -37,7 +37,7 @@ export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
         413: { description: "The body is too large" },
       },
     }),
-    ownOriginOnly(world.environment.SITE_URL),
+    ownOriginOnly(world),
     async (c) => {
       const { incoming } = c.env;
       const body = await readText(incoming, BEACON_MAX_BYTES);

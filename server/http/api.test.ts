@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { resourcePages } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { readOtherOrigin } from "../site/other-origin.ts";
 import { createApi } from "./api.ts";
 import { openLiveEvents } from "./live-events.ts";
 
@@ -69,4 +70,21 @@ test.each([
 test("a body over the limit is refused before it is read", async () => {
   const answer = await ask("/api/nothing", { method: "POST", body: "x".repeat(65 * 1024) });
   expect(answer.status).toBe(413);
+});
+
+test("forms at another address of the site are noticed, but not whatever a header may hold", async () => {
+  const send = (Origin: string) =>
+    ask("/api/nothing", {
+      method: "POST",
+      headers: { Origin, "Sec-Fetch-Site": "same-origin" },
+    });
+  const noticed = () => readOtherOrigin(world, new Date());
+  for (const origin of ["a lie", "https://a.example/path", "ftp://a.example", "null"])
+    await send(origin);
+  expect((await send("https://www.osei.example")).status).toBe(403);
+  await expect.poll(noticed).toBe("https://www.osei.example");
+  await send("https://other.example");
+  expect(await noticed()).toBe("https://www.osei.example");
+  const muchLater = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  expect(await readOtherOrigin(world, muchLater)).toBeNull();
 });

@@ -54,7 +54,7 @@ export function createApi(
   api.route("/", uploadsApi(world));
   api.use(
     "*",
-    ownOriginOnly(world.environment.SITE_URL),
+    ownOriginOnly(world),
     except("/api/posts/:id/saves", limitBody(BODY_MAX_BYTES, "The request is too large.")),
   );
   api.get(

@@ -1,21 +1,29 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { cookiesFrom, sessionCookieName } from "../accounts/cookies.ts";
+import { otherOriginRecorder } from "../site/other-origin.ts";
+import type { World } from "../world.ts";
 import type { Env } from "./hono-env.ts";
 import { problem } from "./problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = /^(https?:\/\/)(?:localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** CSRF guard; requests that `isExempt` accepts pass. decisions: Accounts, "Session" */
+/**
+ * CSRF guard; requests that `isExempt` accepts pass. Forms of the site's own pages at another host name than
+ * that of `SITE_URL` are refused as well, which is recorded. decisions: Accounts, "Session"
+ */
 export function ownOriginOnly(
-  siteUrl: string,
+  world: Pick<World, "db" | "environment" | "log" | "now">,
   isExempt: (c: Context<Env>) => Promise<boolean> = async () => false,
 ) {
+  const siteUrl = world.environment.SITE_URL;
   const own = ownOrigins(siteUrl);
   const session = sessionCookieName(siteUrl);
+  const record = otherOriginRecorder(world);
   return createMiddleware<Env>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && isForeign(c, own, session) && !(await isExempt(c))) {
+      if (c.req.header("Sec-Fetch-Site") === "same-origin") record(c.req.header("Origin") ?? "");
       return problem(403, "This request came from another site.");
     }
     return next();

@@ -140,3 +140,18 @@ test("another secret than before is listed until it is accepted", async () => {
   await acceptSecret(world);
   expect(await needs()).toEqual([]);
 });
+
+test("another address of the site is listed while visitors use it", async () => {
+  const { db } = site.world;
+  const noticedAt = new Date(NOW.getTime() - 60_000);
+  await db
+    .insert(notices)
+    .values({ name: "other-origin", detail: "https://www.a.example", noticedAt });
+  expect(await needs()).toEqual([
+    expect.stringContaining(
+      "alarm: Visitors reach this site at https://www.a.example | Forms don't",
+    ),
+  ]);
+  await db.update(notices).set({ noticedAt: new Date("2026-11-01T12:00:00Z") });
+  expect(await needs()).toEqual([]);
+});

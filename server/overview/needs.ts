@@ -11,6 +11,7 @@ import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { readUnrecognizedProxy } from "../site/notices.ts";
+import { readOtherOrigin } from "../site/other-origin.ts";
 import { isSecretChanged } from "../site/secret-change.ts";
 import type { World } from "../world.ts";
 
@@ -34,6 +35,7 @@ const SOURCES = [
   mailNotSetUp,
   changedSecret,
   unrecognizedProxy,
+  otherOrigin,
 ];
 
 export async function listNeeds(world: NeedsWorld, now: Date): Promise<Need[]> {
@@ -187,6 +189,18 @@ async function unrecognizedProxy({ db, environment }: NeedsWorld): Promise<Need 
     id: "unnamed-proxy",
     text: `Unrecognized proxy: ${notice.peer}`,
     detail: "If it's yours, add it to TRUSTED_PROXIES.",
+    to: "/admin/settings/system#server",
+    tone: "alarm",
+  };
+}
+
+async function otherOrigin(world: NeedsWorld, now: Date): Promise<Need | null> {
+  const origin = await readOtherOrigin(world, now);
+  if (origin === null) return null;
+  return {
+    id: "other-origin",
+    text: `Visitors reach this site at ${origin}`,
+    detail: `Forms don't work there. Redirect it to ${world.environment.SITE_URL}, or change SITE_URL.`,
     to: "/admin/settings/system#server",
     tone: "alarm",
   };

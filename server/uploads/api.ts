@@ -21,7 +21,7 @@ export function uploadsApi(world: World, freeBytes: FreeBytes = freeOnDisk): Hon
   const folder = uploadsFolder(world.environment);
   const openedAt = world.now();
   const api = new Hono<Env>();
-  api.use("/uploads/*", ownOriginOnly(world.environment.SITE_URL));
+  api.use("/uploads/*", ownOriginOnly(world));
 
   const handle = (method: "POST" | "HEAD" | "PATCH" | "DELETE") => async (c: Context<Env>) => {
     const currentUser = c.get("currentUser");

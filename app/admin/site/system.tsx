@@ -5,6 +5,7 @@ import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { dismissDeadJobs, listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
+import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
@@ -25,14 +26,19 @@ const JOBS_SHOWN = 20;
 export async function loader({ context }: Route.LoaderArgs) {
   const world = context.get(worldContext);
   const { db } = world;
-  const [{ timeZone }, dead, proxy, isChanged] = await Promise.all([
+  const [{ timeZone }, dead, proxy, otherOrigin, isChanged] = await Promise.all([
     siteOfRequest(context),
     listDeadJobs(db),
     readUnrecognizedProxy(db),
+    readOtherOrigin(world, world.now()),
     isSecretChanged(world),
   ]);
   return {
-    server: { ...describeServer(world, proxy?.peer ?? null), isSecretChanged: isChanged },
+    server: {
+      ...describeServer(world, proxy?.peer ?? null),
+      otherOrigin,
+      isSecretChanged: isChanged,
+    },
     failed: {
       count: dead.count,
       jobs: dead.jobs.slice(0, JOBS_SHOWN).map(({ id, label, failedAt, tries, reason }) => ({
@@ -125,6 +131,9 @@ function ServerPane({ server }: { server: Loaded["server"] }) {
         Email: mail,
         "Trusted proxies": proxies,
         ...(unrecognizedProxy && { "Unrecognized proxy": unrecognizedProxy }),
+        ...(server.otherOrigin && {
+          "Other address": `${server.otherOrigin}, where forms don't work: redirect it, or change SITE_URL`,
+        }),
         ...(server.isSecretChanged && { Secret: <ChangedSecret /> }),
       }}
     />
