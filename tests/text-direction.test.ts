@@ -56,6 +56,7 @@ const listed: ListedPost = {
   isEmailedWhenRestored: false,
   createdOn: "",
   publishedOn: null,
+  keptDate: null,
   scheduledFor: null,
 };
 const selection: Selection = {

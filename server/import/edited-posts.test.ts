@@ -11,6 +11,7 @@ import {
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { sends } from "../newsletter/tables.ts";
+import { publishPosts } from "../posts/apply-post-change.ts";
 import { fieldsOf } from "../posts/post-values.ts";
 import { readPostForm } from "../posts/read-post-form.ts";
 import { listRevisions } from "../posts/revisions.ts";
@@ -23,6 +24,7 @@ let folder: Awaited<ReturnType<typeof contentFolder>>;
 const { world } = await forAllTests(editorWorld());
 
 beforeAll(async () => {
+  await fillWithSubscribers(world.db, { confirmed: 1 });
   folder = await contentFolder({ "posts/a.md": file("One"), "posts/b.md": file("Other") });
   await runImportOf(world, folder.path);
 });
@@ -47,13 +49,42 @@ async function editorOf(slug: string): Promise<PostEditor> {
 
 test("an imported post counts as published before, so that publishing it again sends no mail", async () => {
   const { db } = world;
-  await fillWithSubscribers(db, { confirmed: 1 });
   const { id, firstPublishedAt, publishedAt } = await post("a");
   expect(firstPublishedAt).toEqual(publishedAt);
   const editor = await editorOf("a");
   await editor.saved("unpublish");
   expect((await editor.saved("publish")).mail).toBe("quiet");
   expect(await db.$count(sends, eq(sends.postId, id))).toBe(0);
+});
+
+test("posts published elsewhere keep their date when they are published here, and are no news", async () => {
+  const own = await contentFolder({
+    "posts/listed.md": file("Listed"),
+    "posts/edited.md": file("Edited"),
+    "posts/drafted.md": file("Drafted", "draft"),
+    "posts/ahead.md": "---\ntitle: Ahead\nstatus: published\ndate: 2090-01-01\n---\nText.",
+  });
+  await runImportOf(world, own.path, { origin: "admin", visibility: "hidden" });
+  const ids = await Promise.all(
+    ["listed", "drafted", "ahead"].map(async (slug) => (await post(slug)).id),
+  );
+  const now = new Date("2026-06-01T12:00:00Z");
+  expect(await publishPosts({ ...world, now: () => now }, ids)).toMatchObject({
+    changed: expect.arrayContaining([
+      { id: ids[0], title: "Listed", mail: "quiet" },
+      { id: ids[1], title: "Drafted", mail: "sent" },
+      { id: ids[2], title: "Ahead", mail: "sent" },
+    ]),
+  });
+  const writtenOn = (await post("edited")).publishedAt;
+  expect(writtenOn?.getUTCFullYear()).toBe(2024);
+  expect((await (await editorOf("edited")).saved("publish")).mail).toBe("quiet");
+  const published = (publishedAt: Date | null) => ({ status: "published", publishedAt });
+  expect(await post("listed")).toMatchObject(published(writtenOn));
+  expect(await post("drafted")).toMatchObject(published(writtenOn));
+  expect(await post("edited")).toMatchObject(published(writtenOn));
+  expect(await post("ahead")).toMatchObject(published(now));
+  await own.remove();
 });
 
 test("auto-saved changes are edits: an import keeps them, and overwriting leaves a revision", async () => {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import {
   type ItemsChanged,
   idAndTitle,
@@ -54,10 +54,11 @@ export async function publishPosts(
     const left = posts.filter(({ isArchived }) => isArchived);
     const due = posts.filter(({ status, isArchived }) => status !== "published" && !isArchived);
     if (due.some(isUntitled)) return { problem: TITLE_REQUIRED };
-    const publishedAt = world.now();
-    await changePosts(tx, publishedAt, idsOf(due), {
+    const now = world.now();
+    await changePosts(tx, now, idsOf(due), {
       status: "published",
-      publishedAt,
+      // Dates of posts that were published before are kept, as in the editor.
+      publishedAt: sql`least(${blogPosts.publishedAt}, ${now.toISOString()}::timestamptz)`,
       scheduledPublishAt: null,
     });
     const changed = await publishEach(due, (id) => publishPost(world, tx, id));

@@ -60,7 +60,9 @@ test("publishing a draft or a scheduled post dates it and sends the newsletter o
 
   expect(await unpublishPosts(world, [draft])).toMatchObject({ changed: [{ mail: "quiet" }] });
   expect(await stored(draft)).toMatchObject({ status: "draft", version: 3 });
-  expect(await publishPosts(world, [draft])).toMatchObject({ changed: [{ mail: "quiet" }] });
+  const tomorrow = { ...world, now: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) };
+  expect(await publishPosts(tomorrow, [draft])).toMatchObject({ changed: [{ mail: "quiet" }] });
+  expect(await stored(draft)).toMatchObject({ ...published, version: 4 });
   expect(await mails()).toBe(2);
 });
 

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { blogPosts } from "./tables.ts";
@@ -20,7 +21,7 @@ export async function changePosts(
   tx: Transaction,
   now: Date,
   ids: string[],
-  values: Partial<typeof blogPosts.$inferInsert>,
+  values: PgUpdateSetSource<typeof blogPosts>,
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -120,10 +120,9 @@ function publicationAfter(
   scheduledPublishAt: Date | null,
   now: Date,
 ): Publication {
-  const published = row?.status === "published" ? row.publishedAt : null;
   switch (kind) {
     case "publish":
-      return { status: "published", publishedAt: published ?? now, scheduledPublishAt: null };
+      return { status: "published", publishedAt: dateFor(row, now), scheduledPublishAt: null };
     case "schedule":
       return { status: "scheduled", publishedAt: null, scheduledPublishAt };
     case "unpublish":
@@ -135,6 +134,12 @@ function publicationAfter(
         scheduledPublishAt: row?.scheduledPublishAt ?? null,
       };
   }
+}
+
+/** Of the first publication. A draft's is kept when it was published before, here or where it was imported from. */
+function dateFor(row: PostRow | null, now: Date): Date {
+  const kept = row?.publishedAt;
+  return kept && (row.status === "published" || kept < now) ? kept : now;
 }
 
 function isSameState(row: PostRow, state: Publication): boolean {

@@ -253,6 +253,9 @@ test("views are counted while the list is looked at", async () => {
   await expect.poll(facts).toContain("1 view");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect.poll(facts).toContain("1 view");
+  await db.update(blogPosts).set({ status: "draft" }).where(eq(blogPosts.title, title));
+  await announce(db, ["posts"]);
+  await expect.poll(facts).toContain("Keeps its date, Jan 1, 2026");
   await page.context().close();
 });
 

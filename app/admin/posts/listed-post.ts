@@ -20,6 +20,8 @@ export type ListedPost = {
   isEmailedWhenRestored: boolean;
   createdOn: string;
   publishedOn: string | null;
+  /** The date that a draft has from an import or an earlier publication. */
+  keptDate: string | null;
   scheduledFor: string | null;
   readingMinutes: number;
   categories: string[];

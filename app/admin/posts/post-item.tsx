@@ -72,11 +72,12 @@ export function PostItem({ post, isTarget, selection }: PostItemProps) {
 }
 
 function PostFacts({ post }: { post: ListedPost }) {
-  const { createdOn, publishedOn, scheduledFor, readingMinutes, viewCount } = post;
+  const { createdOn, publishedOn, keptDate, scheduledFor, readingMinutes, viewCount } = post;
   return (
     <ul className="dotted fine faint tabular" aria-label="About this post">
       <li>Created {createdOn}</li>
       {publishedOn && <li>Published {publishedOn}</li>}
+      {keptDate && <li>Keeps its date, {keptDate}</li>}
       {scheduledFor && <li>Scheduled for {scheduledFor}</li>}
       <li>{readingMinutes} min read</li>
       <li>{pluralize(viewCount, "view", "views")}</li>

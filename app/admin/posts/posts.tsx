@@ -68,6 +68,7 @@ function toListedPost(row: ManagedPost, { now, timeZone, isAutoSendOn }: Shown):
   const { createdAt, publishedAt, scheduledPublishAt, status, wasPublished, ...post } = row;
   const isPublished = status === "published" && publishedAt !== null;
   const isLive = isPublished && !post.isArchived && publishedAt <= now;
+  const isDateKept = status === "draft" && publishedAt !== null && publishedAt < now;
   const isEmailDue = isAutoSendOn && !wasPublished;
   return {
     ...post,
@@ -77,6 +78,7 @@ function toListedPost(row: ManagedPost, { now, timeZone, isAutoSendOn }: Shown):
     isEmailedWhenRestored: isEmailDue && post.isArchived && status === "published",
     createdOn: shortDate(createdAt, timeZone),
     publishedOn: isPublished ? shortDate(publishedAt, timeZone) : null,
+    keptDate: isDateKept ? shortDate(publishedAt, timeZone) : null,
     scheduledFor: scheduledPublishAt && shortDateTime(scheduledPublishAt, timeZone),
   };
 }

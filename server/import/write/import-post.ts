@@ -61,16 +61,19 @@ function publicationStateOf(
   const { isArchived } = source;
   const archivedAt = isArchived ? (old?.archivedAt ?? now) : null;
   const archived = { isArchived, archivedAt };
+  const isPublished = source.status === "published";
   if (staysHidden) {
+    const { publishedAt } = source;
+    const wasPublished = isPublished && publishedAt !== null && publishedAt < now;
     return {
       status: "draft",
-      publishedAt: source.publishedAt,
-      firstPublishedAt: null,
+      publishedAt,
+      // An old post is not news, so publishing it here sends no email.
+      firstPublishedAt: wasPublished ? publishedAt : null,
       scheduledPublishAt: null,
       ...archived,
     };
   }
-  const isPublished = source.status === "published";
   const publishedAt = isPublished ? (source.publishedAt ?? old?.publishedAt ?? now) : null;
   // Counts as announced, so that restoring it from the archive later sends no email.
   const firstPublishedAt = old?.firstPublishedAt ?? (publishedAt && minDate(publishedAt, now));
