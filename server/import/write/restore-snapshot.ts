@@ -10,11 +10,8 @@ import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
-const NOT_RESTORED = new Set([
-  ...["id", "version", "file_versions", "view_count"],
-  // What was announced once is not announced again.
-  ...["first_shown_at", "first_published_at", "mail_held_at"],
-]);
+/** When an item was first shown is restored: `newsletter_sends` prevents a second email by itself. */
+const NOT_RESTORED = new Set(["id", "version", "file_versions", "view_count", "mail_held_at"]);
 const MEDIA_COLUMNS = ["thumbnail_id", "asset_id", "featured_image_id"];
 
 /** Restores an item; returns its new version. References to files deleted since are dropped. */
