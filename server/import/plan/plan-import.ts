@@ -2,8 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isPlainSlug, isReservedSlug } from "#domain/forms/slug.ts";
 import { isLongerThan } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
-import { postPath } from "#domain/posts/post.ts";
-import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import type { Content } from "../folder/content.ts";
@@ -15,6 +13,7 @@ import { readItem } from "../items/read-item.ts";
 import { listRows } from "../table/list-rows.ts";
 import { importBatches, importItems } from "../tables.ts";
 import type { AliasRefusal } from "../text/alias-index.ts";
+import { itemPath } from "./item-path.ts";
 import type { ImportOptions, PlannedItem, PlanResult, RunControl } from "./plan.ts";
 import { brokenItem, type OwnAliases, planItem } from "./plan-item.ts";
 import { readSampleContent, type SampleContent } from "./sample-content.ts";
@@ -154,7 +153,7 @@ const REFUSAL_REASONS: Record<AliasRefusal, string> = {
 
 /** Runs for all items before planning, since links may point to later items. */
 async function indexAliases(context: ImportContext, entry: ContentEntry): Promise<OwnAliases> {
-  const path = ownPath(entry);
+  const path = itemPath(entry);
   const file = path === null ? null : await readItem(context, entry);
   if (path === null || !file?.ok) return { paths: [], notes: [] };
   const { paths, refused } = context.aliases.add(file.read.source.aliases, path);
@@ -166,9 +165,4 @@ async function indexAliases(context: ImportContext, entry: ContentEntry): Promis
       text: `alias ${shorten(alias, 80)} ${REFUSAL_REASONS[why]}`,
     })),
   };
-}
-
-function ownPath({ kind, slug }: ContentEntry): string | null {
-  if (kind === "post") return postPath({ slug });
-  return kind === "project" ? projectPath({ id: "", slug }) : null;
 }

@@ -10,6 +10,7 @@ import { type ItemSource, type ReadItem, readItem } from "../items/read-item.ts"
 import { type Resolved, resolveItem } from "../items/resolve.ts";
 import type { RawText, References } from "../text/render-texts.ts";
 import { type ExistingItem, findExisting, isEditedLocally } from "./existing-item.ts";
+import { isRedirected } from "./item-path.ts";
 import { type ImportOptions, type PlannedItem, willBeWritten } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
@@ -42,6 +43,17 @@ export const FEATURED_NOTE = {
   gravity: "left-out",
   line: null,
   text: "featured: there are already six featured projects, so this one is not featured",
+} as const;
+
+/** As in the forms, a post never takes an address that redirects; a project does. */
+const ADDRESS_PROBLEM = {
+  line: null,
+  text: "its address redirects elsewhere: rename the file, or remove the redirect",
+};
+const ADDRESS_NOTE = {
+  gravity: "hint",
+  line: null,
+  text: "its address redirected elsewhere so far",
 } as const;
 
 export async function analyzeItem(
@@ -92,7 +104,11 @@ export async function planItem(
   const existing = await findExisting(db, { ...entry, sourceId }, sample);
   const state = stateOf(entry, existing, analyzed.fingerprint, options.overwrite);
   const { source, notes: own } = analyzed.read;
-  const notes = [...own, ...aliases.notes, ...analyzed.resolved.notes];
+  const isAddressTaken = state === "new" && (await isRedirected(db, entry, sample));
+  if (isAddressTaken && entry.kind === "post")
+    return { ...brokenItem(entry, [ADDRESS_PROBLEM]), title: source.title };
+  const addressNotes = isAddressTaken ? [...aliases.notes, ADDRESS_NOTE] : aliases.notes;
+  const notes = [...own, ...addressNotes, ...analyzed.resolved.notes];
   if (source.kind === "project" && willBeWritten({ state })) {
     const shouldFeature = source.isFeatured && !source.isArchived;
     featured.delete(existing.current?.id ?? sourceId);
@@ -112,7 +128,7 @@ export async function planItem(
     importedAs: importedAsOf(source, state, options),
     isEditLost: state === "changed" && isEditedLocally(entry.kind, existing),
     aliases: aliases.paths,
-    aliasNotes: aliases.notes,
+    addressNotes,
     problems: state === "conflict" ? [{ line: null, text: conflict }] : [],
   };
 }
@@ -137,7 +153,7 @@ export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"
     targetId: null,
     aliases: [],
     notes: [],
-    aliasNotes: [],
+    addressNotes: [],
     importedAs: null,
     isEditLost: false,
   };

@@ -25,8 +25,8 @@ export type PlannedItem = ContentEntry & {
   isEditLost: boolean;
   aliases: string[];
   notes: Note[];
-  /** The subset of notes about aliases, which are checked for all items together. */
-  aliasNotes: Note[];
+  /** The subset of notes about aliases and the item's own address, which only planning checks. */
+  addressNotes: Note[];
   problems: Problem[];
 };
 

@@ -11,6 +11,7 @@ import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems, importReplacedMedia, importUndos } from "../tables.ts";
 import { restoreSnapshot } from "../write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "../write/snapshot.ts";
+import { restoreRedirects } from "../write/snapshot-redirects.ts";
 import { tagsOf } from "../write/write-input.ts";
 
 type ImportedItem = typeof importItems.$inferSelect;
@@ -90,13 +91,14 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   if (!present || version === undefined || !(isUntouched || alsoEdited)) return "kept";
   await announce(tx, tagsOf(item.kind, id));
   const before = readSnapshot(item.before);
-  if (before) {
+  if (before?.item) {
     if (post) await setAsideWorkingCopy(tx, post.row);
     const version = await restoreSnapshot(tx, item.kind, id, before);
-    await syncWrittenVersion(tx, item, Number(before.item?.[0]?.version), version);
+    await syncWrittenVersion(tx, item, Number(before.item[0]?.version), version);
   } else await remove(tx, item.kind, id);
+  if (before) await restoreRedirects(tx, item.kind, id, before);
   await removeUnusedNames(tx, item, present);
-  return before ? "restored" : "removed";
+  return before?.item ? "restored" : "removed";
 }
 
 async function remove(tx: Transaction, kind: ContentKind, id: string | null): Promise<void> {

@@ -74,7 +74,7 @@ export function mediaIdsOf(snapshot: Snapshot | null): string[] {
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 
-async function rowsOf(
+export async function rowsOf(
   tx: Transaction,
   table: PgTable,
   where: ReturnType<typeof sql>,

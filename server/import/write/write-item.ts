@@ -18,6 +18,7 @@ import { importPost } from "./import-post.ts";
 import { importProject } from "./import-project.ts";
 import type { ItemMedia, MediaKeeper } from "./media-keeper.ts";
 import { mediaIdsOf, takeSnapshot } from "./snapshot.ts";
+import { redirectsAround, withRedirects } from "./snapshot-redirects.ts";
 import { tagsOf, type WriteInput, type WriteResult } from "./write-input.ts";
 
 import { importAbout, importSite } from "./write-settings.ts";
@@ -45,7 +46,7 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
     return { ok: false, state: "broken", problems: [{ line: null, text: finalized.why }] };
   const { html } = finalized.result;
   const links = countOldLinks(finalized.result.links, resolved);
-  const notes = [...read.notes, ...planned.aliasNotes, ...resolved.notes];
+  const notes = [...read.notes, ...planned.addressNotes, ...resolved.notes];
   const minutes = await countReadingMinutes(String(html.get("content") ?? ""));
   const unsupportedPictures = [...references.unsupportedPictures];
   const writing = { html, minutes, media, notes, unsupportedPictures };
@@ -128,9 +129,11 @@ async function writeAll(
   // Checked again under the lock taken by the snapshot.
   const existing = await findExisting(tx, planned, sample);
   if (isEditedLocally(kind, existing) && !plan.options.overwrite) return false;
+  const redirectsBefore = await redirectsAround(tx, planned, targetId);
   const whole = { ...writing, slug, targetId, aliases, options: plan.options, now: world.now() };
   const { id, version } = await writeKind(tx, source, whole);
   whole.notes.push(...whole.media.notes);
+  const redirectsAfter = await redirectsAround(tx, planned, id);
   const [item] = await tx
     .insert(importItems)
     .values({
@@ -139,7 +142,7 @@ async function writeAll(
       sourceId,
       projectId: kind === "project" ? id : null,
       postId: kind === "post" ? id : null,
-      before,
+      before: withRedirects(before, redirectsBefore, redirectsAfter),
       sourceFingerprint: fingerprint,
       writtenVersion: version,
     })
