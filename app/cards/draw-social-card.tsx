@@ -20,9 +20,9 @@ type CardText = Pick<SocialCard, "eyebrow" | "title" | "name">;
 /** Fonts cover Latin only. Lines that would lose letters or digits are left out as misleading. */
 export const drawSocialCard: DrawCard = async (card, assets) => {
   const text = {
-    eyebrow: shorten(cleanLine(card.eyebrow), CARD_LINE_MAX_CHARS),
-    title: shorten(cleanLine(card.title), CARD_TITLE_MAX_CHARS),
-    name: shorten(cleanLine(card.name), CARD_NAME_MAX_CHARS),
+    eyebrow: shorten(drawableLine(card.eyebrow), CARD_LINE_MAX_CHARS),
+    title: shorten(drawableLine(card.title), CARD_TITLE_MAX_CHARS),
+    name: shorten(drawableLine(card.name), CARD_NAME_MAX_CHARS),
   };
   const missing = new Set<string>();
   const draw = (shown: CardText) =>
@@ -47,7 +47,7 @@ export const drawSocialCard: DrawCard = async (card, assets) => {
   return missing.size === 0 ? svg : draw(withoutMissing(text, missing));
 };
 
-function cleanLine(text: string): string {
+function drawableLine(text: string): string {
   return normalized(text)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]+/gu, " ")
     .replace(
@@ -62,7 +62,7 @@ function withoutMissing(text: CardText, missing: Set<string>): CardText {
   const readable = (line: string) => {
     const lost = Array.from(line).filter((character) => missing.has(character));
     if (lost.some((character) => /[\p{L}\p{N}]/u.test(character))) return "";
-    return cleanLine(lost.reduce((rest, character) => rest.replaceAll(character, ""), line));
+    return drawableLine(lost.reduce((rest, character) => rest.replaceAll(character, ""), line));
   };
   return {
     eyebrow: readable(text.eyebrow),

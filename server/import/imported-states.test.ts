@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
@@ -155,6 +155,35 @@ test("the focal point is kept with its image, and reset with a new one", async (
   };
   expect(await focusAfter("projects/focus.md", `${text}More.`)).toBe(7);
   expect(await focusAfter("media/a.svg", svg(8).padEnd(120))).toBe(50);
+  await own.remove();
+});
+
+test("names of texts and files are the same in composed and decomposed letters", async () => {
+  const dot =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  const file = (cafe: string) =>
+    `---\ntitle: ${cafe}\ncategories: [${cafe}]\nimage: ../media/${cafe}.svg\nimageAlt: A dot\n---\n`;
+  const own = await contentFolder({
+    "posts/composed.md": file("Caf\u00e9"),
+    "posts/decomposed.md": file("Cafe\u0301"),
+    "media/Cafe\u0301.svg": dot.padEnd(120),
+  });
+  expect((await runImportOf(world, own.path)).items.flatMap(({ notes }) => notes)).toEqual([]);
+  const rows = await world.db
+    .select()
+    .from(blogPosts)
+    .where(inArray(blogPosts.slug, ["composed", "decomposed"]));
+  const [one, other] = rows.map(({ title, categories, featuredImageId }) => ({
+    title,
+    categories,
+    featuredImageId,
+  }));
+  expect(one).toEqual({
+    title: "Caf\u00e9",
+    categories: ["Caf\u00e9"],
+    featuredImageId: expect.any(String),
+  });
+  expect(other).toEqual(one);
   await own.remove();
 });
 

@@ -29,8 +29,9 @@ export class MediaFolder {
   /** The first name that exists in `media/`; links that point outside are refused. */
   async find(names: readonly string[]): Promise<FoundMedia> {
     let first: FoundMedia | undefined;
-    // Unpacked names are NFC; references may be decomposed.
-    for (const name of new Set([...names, ...names.map((one) => one.normalize("NFC"))])) {
+    // Unpacked names are NFC, and so are references in front matter; others of both may be decomposed.
+    const forms = ["NFC", "NFD"].flatMap((form) => names.map((name) => name.normalize(form)));
+    for (const name of new Set([...names, ...forms])) {
       const found = await this.#findCached(name);
       if (found.ok) return found;
       first ??= found;

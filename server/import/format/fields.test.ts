@@ -22,6 +22,12 @@ test("lines lose control characters, line breaks and entities, and keep everythi
   expect(fields.line("b")).toBe("Use <video> & co");
 });
 
+test("decomposed letters become those that are typed", () => {
+  const fields = fieldsOf("a: Cafe\u0301\nb: |\n  Cafe\u0301 &\n  bar");
+  expect(fields.line("a")).toBe("Caf\u00e9");
+  expect(fields.block("b")).toBe("Caf\u00e9 &\nbar");
+});
+
 test("an overlong line is cut and reported", () => {
   const fields = fieldsOf(`title: ${"word ".repeat(300)}`);
   expect(Array.from(fields.line("title")).length).toBeLessThanOrEqual(1_000);
@@ -31,6 +37,7 @@ test("an overlong line is cut and reported", () => {
 test.each([
   ["tags: [a, ' b ', A, '', b]", ["a", "b"]],
   ["tags: a, b , c", ["a", "b", "c"]],
+  ["tags: [Cafe\u0301, CAFÉ, Café]", ["Café"]],
   ["tags:\n  - 2024\n  - yes\n  - ~", ["2024", "yes"]],
   ["tags:", []],
   ["other: 1", []],

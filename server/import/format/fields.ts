@@ -1,10 +1,11 @@
+import { withNames } from "#domain/forms/names.ts";
 import { missing, notWithin } from "#domain/forms/text.ts";
 import { trimmed } from "#domain/html/blank.ts";
 import { isFarLongerThan, truncateRoughly } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
 import { shorten } from "#domain/html/text.ts";
 import { formatNumber } from "#domain/site/formats.ts";
-import { cleanLine, cleanText } from "./clean-text.ts";
+import { cleanText, importedLine } from "./clean-text.ts";
 import type { Note, Problem } from "./note.ts";
 import type { YamlMap, YamlValue } from "./yaml.ts";
 
@@ -75,13 +76,10 @@ export class Fields {
 
   /** Trimmed and unique; a plain string is split at commas. */
   names(name: string, max = Number.POSITIVE_INFINITY, each = IMPORTED_NAME_MAX_CHARS): string[] {
-    const found = new Map<string, string>();
-    for (const text of this.texts(name)) {
-      const entry = this.#truncated(name, text, each, decodedLine);
-      const key = entry.toLowerCase();
-      if (entry !== "" && !found.has(key)) found.set(key, entry);
-    }
-    const all = [...found.values()];
+    const entries = this.texts(name)
+      .map((text) => this.#truncated(name, text, each, decodedLine))
+      .filter((entry) => entry !== "");
+    const all = withNames([], entries, Number.POSITIVE_INFINITY);
     const over = all.slice(max);
     if (over.length > 0) {
       const listed =
@@ -225,11 +223,11 @@ export function truncationNote(name: string, max: number): string {
 }
 
 function decodedLine(text: string): string {
-  return cleanLine(decodeEntities(text));
+  return importedLine(decodeEntities(text));
 }
 
 function quoted(text: string): string {
-  return `"${shorten(cleanLine(truncateRoughly(text, QUOTED_MAX_CHARS)), QUOTED_MAX_CHARS)}"`;
+  return `"${shorten(importedLine(truncateRoughly(text, QUOTED_MAX_CHARS)), QUOTED_MAX_CHARS)}"`;
 }
 
 function parseNumber(text: string, min: number, max: number, pattern = WHOLE) {

@@ -4,7 +4,7 @@ import { REFUSALS } from "#domain/media/refusals.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findRedirect } from "../../site/redirects.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
-import { cleanLine } from "../format/clean-text.ts";
+import { importedLine } from "../format/clean-text.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note } from "../format/note.ts";
 import { PROJECT_FILE } from "../format/project-source.ts";
@@ -134,5 +134,5 @@ function unfitReason({ ext }: MediaFile, wanted: MediaSlot["wanted"]): string | 
 }
 
 function formatAddress(address: string): string {
-  return shorten(cleanLine(address), 80);
+  return shorten(importedLine(address), 80);
 }

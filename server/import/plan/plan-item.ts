@@ -15,7 +15,7 @@ import { type ImportOptions, type PlannedItem, willBeWritten } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
 /** Increment when the same files produce different results. */
-const IMPORT_FORMAT = 1;
+const IMPORT_FORMAT = 2;
 
 export type OwnAliases = { paths: string[]; notes: Note[] };
 

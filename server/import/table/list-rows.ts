@@ -4,12 +4,11 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { isReservedSlug, numberedSlug, slugFrom } from "#domain/forms/slug.ts";
 import { truncateRoughly } from "#domain/html/code-points.ts";
-import { normalized } from "#domain/html/normalize.ts";
 import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
-import { cleanLine } from "../format/clean-text.ts";
+import { importedLine } from "../format/clean-text.ts";
 import type { Problem } from "../format/note.ts";
 import { importBatches, importItems } from "../tables.ts";
 import { FreeSlugs } from "./free-slugs.ts";
@@ -39,7 +38,7 @@ export async function listRows(
   files: readonly ContentEntry[],
 ): Promise<ListedRows> {
   const cellOf = (cells: readonly string[], field: ColumnField) =>
-    cleanLine(truncateRoughly(cells[mapping.indexOf(field)] ?? "", NAME_READ_MAX_CHARS));
+    importedLine(truncateRoughly(cells[mapping.indexOf(field)] ?? "", NAME_READ_MAX_CHARS));
   const rows: Row[] = [];
   const repeated = new Map<string, Problem>();
   const firstOf = new Map<string, number>();
@@ -65,8 +64,8 @@ export async function listRows(
 function nameOf(cell: (field: ColumnField) => string, line: number): NamedRow {
   const [title, client, year, slug] = [cell("title"), cell("client"), cell("year"), cell("slug")];
   const name = title ? `${title}, ${client}, ${year}`.toLowerCase() : `line ${line}`;
-  const sourceId = `project:${slug ? normalized(slug) : boundedSourceId(name)}`;
-  return { title, client, year, slug: normalized(slug), sourceId };
+  const sourceId = `project:${slug || boundedSourceId(name)}`;
+  return { title, client, year, slug, sourceId };
 }
 
 function boundedSourceId(name: string): string {

@@ -4,7 +4,7 @@ import { plainText, shorten } from "#domain/html/text.ts";
 import { type ColumnField, columnOf, type Mapping } from "#domain/import/columns.ts";
 import type { PreviewCell, PreviewRow, TablePreview } from "#domain/import/preview.ts";
 import { sanitize } from "../../html/sanitize.ts";
-import { cleanLine } from "../format/clean-text.ts";
+import { importedLine } from "../format/clean-text.ts";
 import type { Fields } from "../format/fields.ts";
 import { readProject } from "../format/project-source.ts";
 import { cellToHtml, parseFigures, parseListCell } from "./cell.ts";
@@ -67,14 +67,16 @@ function shownText(field: ColumnField, cell: string): string {
       return plainText(sanitize(cellToHtml(cell), "basic"));
     case "list": {
       const { value } = parseListCell(cell, 0);
-      const names = Array.isArray(value) ? value.map((name) => cleanLine(String(name.value))) : [];
+      const names = Array.isArray(value)
+        ? value.map((name) => importedLine(String(name.value)))
+        : [];
       return names.filter(Boolean).join(" · ");
     }
     case "figures":
       return parseFigures(cell.trim())
-        .map(({ value, label }) => cleanLine(`${value} ${label}`))
+        .map(({ value, label }) => importedLine(`${value} ${label}`))
         .join(" · ");
     default:
-      return cleanLine(cell);
+      return importedLine(cell);
   }
 }

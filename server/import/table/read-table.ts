@@ -7,7 +7,7 @@ import { truncateRoughly } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import { formatNumber } from "#domain/site/formats.ts";
-import { cleanLine } from "../format/clean-text.ts";
+import { importedLine } from "../format/clean-text.ts";
 import { readTableBytes } from "./read-bytes.ts";
 import { isWellFormed, recoverRows } from "./recover-rows.ts";
 import type { TableRow } from "./table-row.ts";
@@ -180,7 +180,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 function columnNamesOf(cells: readonly string[]): string[] {
   return cells.map(
     (cell, index) =>
-      shorten(cleanLine(truncateRoughly(cell, COLUMN_NAME_MAX_CHARS)), COLUMN_NAME_MAX_CHARS) ||
+      shorten(importedLine(truncateRoughly(cell, COLUMN_NAME_MAX_CHARS)), COLUMN_NAME_MAX_CHARS) ||
       `Column ${index + 1}`,
   );
 }

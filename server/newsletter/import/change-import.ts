@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { cleanLine } from "#domain/forms/line.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "#domain/newsletter/subscriber-import.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { cleanLine } from "../../import/format/clean-text.ts";
 import { noPendingJob } from "../../jobs/no-pending-job.ts";
 import type { World } from "../../world.ts";
 import { subscriberImports } from "../tables.ts";
