@@ -6,7 +6,7 @@ import { isImportRunning } from "./import-lock.ts";
 import { importBatches, importItems, importRuns, importUndos } from "./tables.ts";
 import { reapDeadUndos } from "./undo/request-undo.ts";
 
-const BATCHES_LISTED_MAX = 20;
+export const BATCHES_LISTED_MAX = 20;
 
 type PastImport = {
   id: string;

@@ -1,4 +1,5 @@
 import { removeRunLeftovers } from "../import/runs/run-files.ts";
+import { removeOldItems } from "../import/runs/run-items.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { expireSubscriberImports } from "../newsletter/import/change-import.ts";
 import {
@@ -18,6 +19,7 @@ export const expireUploadsJob = scheduledJob({
     const removed = await removeExpired(uploadsFolder(environment), now());
     if (removed > 0) log.info({ removed }, "expired uploads removed");
     await removeRunLeftovers(world);
+    await removeOldItems(world.db);
     await expireSubscriberImports(world);
   },
 });

@@ -1,9 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { ITEM_STATES, type ItemCounts, type ItemState } from "#domain/import/run.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { cleanText } from "../format/clean-text.ts";
+import { BATCHES_LISTED_MAX } from "../list-batches.ts";
 import type { PlannedItem } from "../plan/plan.ts";
-import { importRunItems } from "../tables.ts";
+import { importRunItems, importRuns } from "../tables.ts";
 
 export const RUN_ITEMS_PER_PAGE = 50;
 /** PostgreSQL allows at most 65,535 parameters. */
@@ -51,6 +52,18 @@ export async function listRunItems(
     .limit(RUN_ITEMS_PER_PAGE)
     .offset((page - 1) * RUN_ITEMS_PER_PAGE);
   return rows.map(({ runId: _, ...item }) => item);
+}
+
+/** Of imports that are no longer listed. Their totals stay. */
+export async function removeOldItems(db: Queryable): Promise<void> {
+  const { id, state, createdAt } = importRuns;
+  const old = db
+    .select({ id })
+    .from(importRuns)
+    .where(eq(state, "done"))
+    .orderBy(desc(createdAt))
+    .offset(BATCHES_LISTED_MAX);
+  await db.delete(importRunItems).where(inArray(importRunItems.runId, old));
 }
 
 export function countItems(items: readonly { state: ItemState }[]): ItemCounts {
