@@ -13,6 +13,7 @@ const GROUP = {
   address: { kind: "lines", label: "Address", max: 20 },
   policy: { kind: "html", label: "Policy", max: 50 },
   website: { kind: "webAddress", label: "Website" },
+  markup: { kind: "webAddress", label: "Markup", isSecure: true },
   zone: { kind: "timeZone", label: "Time zone" },
   icon: { kind: "picture", label: "Icon", role: "favicon" },
   tags: { kind: "names", label: "Tags", each: 5, max: 2, default: ["News"] },
@@ -28,6 +29,7 @@ const DEFAULTS = {
   address: "",
   policy: "",
   website: "",
+  markup: "",
   zone: "",
   icon: "",
   tags: ["News"],
@@ -42,6 +44,7 @@ const CHOSEN = {
   address: "1 Quay\nTholen",
   policy: "<p>We keep nothing.</p>",
   website: "https://example.org/a",
+  markup: "https://example.org/b",
   zone: "Europe/Vienna",
   icon: "https://example.org/a.png",
   tags: ["Ink"],
@@ -55,7 +58,14 @@ const CHOSEN = {
 test("defaults replace what is missing, blank or not allowed", () => {
   expect(settingsFrom(GROUP, {})).toEqual(DEFAULTS);
   const blank = { title: " \u200b", tags: [" "], website: "javascript:alert(1)", isOpen: null };
-  const wrong = { perSecond: 10, keptDays: 0, side: "top", sources: null, address: 7 };
+  const wrong = {
+    markup: "http://example.org",
+    perSecond: 10,
+    keptDays: 0,
+    side: "top",
+    sources: null,
+    address: 7,
+  };
   expect(settingsFrom(GROUP, { ...blank, ...wrong })).toEqual(DEFAULTS);
 });
 
@@ -99,6 +109,7 @@ test.each([
   ["address", "x".repeat(21), "Address must be at most 20 characters long."],
   ["policy", "x".repeat(51), "Policy must be at most 50 characters long."],
   ["website", "mailto:a@example.org", "Website must be a web address such as https://example.org."],
+  ["markup", "http://example.org", "Markup must be an address that begins with https://."],
   ["zone", "Mars/Olympus", "Time zone is unknown."],
   ["icon", "javascript:alert(1)", NO_PICTURE],
   ["icon", "//example.org/a.png", NO_PICTURE],

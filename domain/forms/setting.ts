@@ -7,7 +7,9 @@ import { storedTimeZone } from "../site/time-zone.ts";
  */
 export type Setting = { label: string } & (
   | { kind: "line" | "lines" | "html"; max: number; default?: string }
-  | { kind: "webAddress" | "timeZone" }
+  /** `isSecure`: only https. */
+  | { kind: "webAddress"; isSecure?: boolean }
+  | { kind: "timeZone" }
   | { kind: "picture"; role: "social" | "favicon" | "profile" }
   | { kind: "names"; each: number; max: number; default?: readonly string[] }
   | { kind: "switch"; default?: boolean }
@@ -71,7 +73,7 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
     case "choice":
       return setting.options.find((option) => option === stored) ?? setting.default;
     case "webAddress":
-      return /^https?:\/\/[^/]/i.test(textFrom(stored)) ? textFrom(stored) : "";
+      return isWebAddress(textFrom(stored), setting) ? textFrom(stored) : "";
     case "timeZone":
       return storedTimeZone(textFrom(stored));
     case "picture":
@@ -81,6 +83,10 @@ function valueFrom(setting: Setting, stored: unknown): unknown {
     case "html":
       return textFrom(stored) || (setting.default ?? "");
   }
+}
+
+function isWebAddress(text: string, { isSecure = false }: { isSecure?: boolean }): boolean {
+  return (isSecure ? /^https:\/\/[^/]/i : /^https?:\/\/[^/]/i).test(text);
 }
 
 function isBetween(stored: unknown, min: number, max: number): boolean {

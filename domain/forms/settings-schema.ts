@@ -67,7 +67,7 @@ function schemaOf(setting: Setting): z.ZodType {
     case "choice":
       return z.enum(setting.options, `${label} is unknown.`).default(setting.default);
     case "webAddress":
-      return webAddress(label);
+      return webAddress(label, setting);
     case "picture":
       return line(label, { max: ADDRESS_MAX_CHARS }).refine(
         (url) => url === "" || parseMediaUrl(url) !== null || isSecureAddress(url),

@@ -46,8 +46,8 @@ export const SITE_SETTINGS = {
   ogImageUrl: { kind: "picture", label: "Picture", role: "social" },
   defaultOgImageUrl: { kind: "picture", label: "Default picture", role: "social" },
   ...PROFILE_IMAGE,
-  iaMarkupUrl: { kind: "webAddress", label: "IA markup" },
-  iaMarkupUrlDev: { kind: "webAddress", label: "IA markup, development" },
+  iaMarkupUrl: { kind: "webAddress", isSecure: true, label: "IA markup" },
+  iaMarkupUrlDev: { kind: "webAddress", isSecure: true, label: "IA markup, development" },
   /** Whether robots.txt allows them. */
   crawlers: {
     kind: "switches",

@@ -25,12 +25,7 @@ const { shape } = settingsSchema(SITE_FORM);
 
 /** What would be shown, or loaded, but not work. */
 function checked(
-  name:
-    | "gaMeasurementId"
-    | "twitterHandle"
-    | "googleVerification"
-    | "iaMarkupUrl"
-    | "iaMarkupUrlDev",
+  name: "gaMeasurementId" | "twitterHandle" | "googleVerification",
   isValid: (text: string) => boolean,
   problem: string,
 ) {
@@ -38,10 +33,6 @@ function checked(
   const isFit = (text: unknown) => typeof text !== "string" || text === "" || isValid(text);
   return shape[name].refine(isFit, `${SITE_FORM[name].label} ${problem}`);
 }
-
-/** decisions: Site (`ia_markup_url`) */
-const isSecure = (url: string) => url.startsWith("https://");
-const NOT_SECURE = "must be an address that begins with https://.";
 
 export const siteFormSchema = z.object({
   ...shape,
@@ -60,8 +51,6 @@ export const siteFormSchema = z.object({
     (text) => VERIFICATION_CODE.test(text),
     "must be the code in the tag's content, without the tag.",
   ),
-  iaMarkupUrl: checked("iaMarkupUrl", isSecure, NOT_SECURE),
-  iaMarkupUrlDev: checked("iaMarkupUrlDev", isSecure, NOT_SECURE),
 });
 
 /** spec: admin-area §8 */

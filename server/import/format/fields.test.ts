@@ -91,6 +91,12 @@ test.each([
     'line 2: a is not a web address: "javascript:x"',
   ],
   [
+    "a: http://example.org",
+    (f: Fields) => f.webAddress("a", { isSecure: true }),
+    "",
+    'line 2: a is not an https address: "http://example.org"',
+  ],
+  [
     "a: soon",
     (f: Fields) => f.date("a", () => null),
     null,

@@ -134,12 +134,13 @@ export class Fields {
     return moment;
   }
 
-  webAddress(name: string): string {
+  webAddress(name: string, { isSecure = false }: { isSecure?: boolean } = {}): string {
     const text = this.line(name);
     if (text === "") return "";
     const url = URL.parse(text);
-    if (url && (url.protocol === "https:" || url.protocol === "http:")) return text;
-    this.leftOut(name, `${name} is not a web address: ${quoted(text)}`);
+    if (url?.protocol === "https:" || (url?.protocol === "http:" && !isSecure)) return text;
+    const expected = isSecure ? "an https address" : "a web address";
+    this.leftOut(name, `${name} is not ${expected}: ${quoted(text)}`);
     return "";
   }
 

@@ -17,6 +17,8 @@ test("the site file sets only the fields it contains", () => {
       "time_zone: Mars/Olympus",
       "updated_at: 2020-01-01",
       "theme: dark",
+      "ia_markup_url: http://example.org/markup",
+      "ia_markup_url_dev: https://dev.example.org/markup",
       'source_url: "https://old.example.org"',
     ].join("\n"),
   );
@@ -28,6 +30,8 @@ test("the site file sets only the fields it contains", () => {
     aiAnswerWordLimit: 40,
     footerEnabled: false,
     ogImageUrl: "https://example.org/a.png",
+    iaMarkupUrl: "",
+    iaMarkupUrlDev: "https://dev.example.org/markup",
     aiDataSources: { about: true, projects: true, blog: false, resume: true, files: true },
   });
   expect(source.files).toMatchObject([{ field: "profile_image_url", names: ["me.png"] }]);
@@ -35,6 +39,7 @@ test("the site file sets only the fields it contains", () => {
   expect(fields.notes.map(atLine)).toEqual([
     'line 6: newsletter_enabled should be true or false, not "perhaps"',
     'line 10: time_zone is unknown: "Mars/Olympus"',
+    'line 13: ia_markup_url is not an https address: "http://example.org/markup"',
     'line 12: unknown field "theme"',
   ]);
 });

@@ -73,7 +73,7 @@ function readValue(fields: Fields, name: string, setting: ValueSetting): unknown
     case "lines":
       return fields.block(name);
     case "webAddress":
-      return fields.webAddress(name);
+      return fields.webAddress(name, setting);
     case "names":
       return fields.names(name);
     case "switch":
