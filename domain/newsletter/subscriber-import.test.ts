@@ -2,17 +2,23 @@ import { expect, test } from "vitest";
 import {
   guessSubscriberMapping,
   hasSwallowedRows,
+  holdsStates,
+  isOptOutColumn,
   readSubscriberRow,
 } from "./subscriber-import.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const ALL = { email: 0, status: 1, date: 2 };
-const read = (...cells: string[]) => readSubscriberRow(cells, ALL, NOW);
+const read = (...cells: string[]) => readSubscriberRow(cells, ALL, { now: NOW, isOptOut: false });
 
 test.each([
   [["Email Address", "Status"], { email: 0, status: 1, date: null }],
   [["Name", "E-Mail", "CONFIRM_TIME"], { email: 1, status: null, date: 2 }],
   [["Ｅｍａｉｌ", "State"], { email: 0, status: 1, date: null }],
+  [["id", "email", "subscribed_to_emails"], { email: 1, status: 2, date: null }],
+  [["Email", "List status", "Global status"], { email: 0, status: 2, date: null }],
+  [["Email", "Subscriber status"], { email: 0, status: 1, date: null }],
+  [["email", "active_subscription", "email_disabled"], { email: 0, status: 2, date: null }],
   [["Column 1", "Column 2"], { email: 1, status: null, date: null }],
 ])("the columns %j are recognized", (columns, mapping) => {
   expect(guessSubscriberMapping(columns, ["Ada", "ada@example.com"])).toEqual(mapping);
@@ -31,6 +37,29 @@ test.each(["unsubscribed", "Cleaned", "bounced", "no", "0", "non-subscribed", "a
     expect(read("ada@example.com", status)).toEqual({ outcome: "notSubscribed" });
   },
 );
+
+test.each([
+  ["email_disabled", "false", true],
+  ["email_disabled", "", true],
+  ["email_disabled", "true", false],
+  ["Unsubscribed", "Yes", false],
+  ["subscribed_to_emails", "true", true],
+  ["subscribed_to_emails", "false", false],
+])("a row whose %s is %j is taken: %s", (column, status, isTaken) => {
+  const how = { now: NOW, isOptOut: isOptOutColumn(column) };
+  const row = readSubscriberRow(["ada@example.com", status, ""], ALL, how);
+  expect("email" in row).toBe(isTaken);
+});
+
+test.each([
+  [["true", "", "FALSE"], true],
+  [["Unsubscribed", "active"], true],
+  [["", ""], false],
+  [["1", "0"], false],
+  [["yes", "Ada"], false],
+])("whether %j are states: %s", (cells, areStates) => {
+  expect(holdsStates(cells)).toBe(areStates);
+});
 
 test.each([
   ["2026-03-14", "2026-03-14T00:00:00.000Z"],

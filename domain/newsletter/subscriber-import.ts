@@ -56,20 +56,42 @@ export type SubscriberMapping = { email: number; status: number | null; date: nu
 /** Column names that are recognized, without anything but letters. */
 const COLUMN_NAMES = {
   email: ["email", "emailaddress", "mail", "address", "subscriber", "eemail"],
-  status: ["status", "state", "subscriptionstatus", "subscribed"],
+  status: [
+    "status",
+    "state",
+    "subscriptionstatus",
+    "subscribed",
+    "subscribedtoemails",
+    "globalstatus",
+    "subscriberstatus",
+    "liststatus",
+    "emaildisabled",
+    "unsubscribed",
+    "optout",
+    "optedout",
+  ],
   date: ["consentgiven", "confirmed", "confirmtime", "optintime", "subscribedat", "createdat"],
 };
+
+/** Those of them in which "true" stands for people who are not subscribed. */
+const OPT_OUTS = ["emaildisabled", "unsubscribed", "optout", "optedout"];
+
+export function isOptOutColumn(name: string): boolean {
+  return OPT_OUTS.includes(lettersOf(name));
+}
+
+function lettersOf(name: string): string {
+  return normalized(name, "NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, "");
+}
 
 /** By the names of the columns, else the first one that holds addresses. */
 export function guessSubscriberMapping(
   columns: readonly string[],
   firstRow: readonly string[],
 ): SubscriberMapping {
-  const plain = columns.map((name) =>
-    normalized(name, "NFKC")
-      .toLowerCase()
-      .replace(/[^\p{L}]+/gu, ""),
-  );
+  const plain = columns.map(lettersOf);
   const find = (names: readonly string[]) => {
     const found = names.map((name) => plain.indexOf(name)).find((index) => index >= 0);
     return found ?? null;
@@ -84,6 +106,24 @@ export function guessSubscriberMapping(
 
 /** A status by which other services call people who are subscribed. */
 const SUBSCRIBED = ["", "subscribed", "confirmed", "active", "yes", "true", "1", "enabled"];
+const NOT_OPTED_OUT = ["", "false", "no", "0"];
+
+/** What else columns hold that say who is subscribed. Without "1" and "0", which count things elsewhere. */
+const NOT_SUBSCRIBED = [
+  ...["false", "no", "unsubscribed", "inactive", "disabled", "unconfirmed", "pending"],
+  ...["bounced", "cleaned", "complained"],
+];
+
+/** Whether nothing but states is in a column. */
+export function holdsStates(cells: readonly string[]): boolean {
+  const states = cells.map((cell) => cell.trim().toLowerCase()).filter((state) => state !== "");
+  return (
+    states.length > 0 &&
+    states.every(
+      (state) => NOT_SUBSCRIBED.includes(state) || (state !== "1" && SUBSCRIBED.includes(state)),
+    )
+  );
+}
 
 type ReadRow =
   | { email: string; consentAt: Date | null }
@@ -100,10 +140,11 @@ export function hasSwallowedRows(cells: readonly string[]): boolean {
   return cells.some((text) => NEXT_LINE_WITH_ADDRESS.test(text));
 }
 
+/** `isOptOut`: whether the status says who is not subscribed. */
 export function readSubscriberRow(
   cells: readonly string[],
   { email, status, date }: SubscriberMapping,
-  now: Date,
+  { now, isOptOut }: { now: Date; isOptOut: boolean },
 ): ReadRow {
   const cell = (index: number | null) => (index === null ? "" : (cells[index] ?? ""));
   const text = cell(email);
@@ -111,7 +152,7 @@ export function readSubscriberRow(
   const address = emailAddressFrom(unguarded(text));
   if (address === null) return { outcome: "broken", reason: INVALID_ADDRESS };
   const state = cell(status).trim().toLowerCase();
-  if (!SUBSCRIBED.includes(state)) return { outcome: "notSubscribed" };
+  if (!(isOptOut ? NOT_OPTED_OUT : SUBSCRIBED).includes(state)) return { outcome: "notSubscribed" };
   return { email: address, consentAt: dateFrom(cell(date), now) };
 }
 

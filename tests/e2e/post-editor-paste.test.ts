@@ -157,6 +157,30 @@ test("dropped Markdown and Word files come in at the cursor, other files are ref
   expect(await written()).toBe(before);
 });
 
+test("documents and Markdown come in where and in the order they were inserted, whatever is typed meanwhile", async () => {
+  const converter = /-markdown-[\w-]+\.js$/;
+  await openEmpty();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(converter, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await drop(
+    ["first.md", Buffer.from("# First")],
+    ["second.docx", await docx("Heading1", "Second")],
+  );
+  await text().click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("typed");
+  release();
+  await expect
+    .poll(written)
+    .toMatch(/^(<p><\/p>)?<h1>First<\/h1><h1>Second<\/h1>(<p><\/p>)?<p>typed<\/p>$/);
+  await page.keyboard.type(" on");
+  await expect.poll(written).toContain("<p>typed on</p>");
+  await page.unroute(converter);
+});
+
 const BLOCKS = isLong ? 10_000 : 3_000;
 const PARAGRAPHS = isLong ? 1_000 : 300;
 

@@ -9,10 +9,11 @@ type ColumnSelectProps = {
   values?: readonly string[];
   initial: number | null;
   isOptional?: boolean;
+  onChoice?: (value: string) => void;
 };
 
 export function ColumnSelect(props: ColumnSelectProps) {
-  const { name, label, hint, columns, values, initial, isOptional = false } = props;
+  const { name, label, hint, columns, values, initial, isOptional = false, onChoice } = props;
   const optionOf = (index: number) => values?.[index] ?? String(index);
   const id = `column-${name}`;
   return (
@@ -25,6 +26,7 @@ export function ColumnSelect(props: ColumnSelectProps) {
           id={id}
           name={name}
           defaultValue={initial === null ? "" : optionOf(initial)}
+          onChange={({ currentTarget }) => onChoice?.(currentTarget.value)}
           aria-describedby={hint ? `${id}-hint` : undefined}
         >
           {isOptional && <option value="">None</option>}

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ENCODINGS, type Encoding } from "#domain/import/encodings.ts";
 import {
@@ -18,6 +19,8 @@ type ImportOptionsFormProps = {
     rows: { line: number; cells: readonly string[] }[];
     encoding: Encoding;
     mapping: SubscriberMapping;
+    /** Names of columns that may say who is subscribed. */
+    stateColumns: string[];
   };
   /** The encoding that the owner chose, if any. */
   chosen: Encoding | null;
@@ -29,7 +32,6 @@ type ImportOptionsFormProps = {
 /** Encoding and columns with a preview of the first rows, and the consent. */
 export function ImportOptionsForm(props: ImportOptionsFormProps) {
   const { preview, chosen, problem, lastResult } = props;
-  const { columns, mapping } = preview;
   const { state } = useNavigation();
   // Starting while another encoding is being loaded would import with the one before.
   const isBusy = state !== "idle";
@@ -54,25 +56,7 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
       <Form method="post" {...getFormProps(form)} className="import-options">
         {chosen && <input type="hidden" name="encoding" value={chosen} />}
         <input type="hidden" name="intent" value="write" />
-        <Pane key={preview.encoding} title="Columns" className="form">
-          <ColumnSelect name="email" label="Email" columns={columns} initial={mapping.email} />
-          <ColumnSelect
-            name="status"
-            label="Status"
-            hint="Only rows without a status, or marked as subscribed, confirmed or active, are imported."
-            columns={columns}
-            initial={mapping.status}
-            isOptional
-          />
-          <ColumnSelect
-            name="date"
-            label="Date of consent"
-            hint="Dates such as 2026-03-14. Rows without one get today's date."
-            columns={columns}
-            initial={mapping.date}
-            isOptional
-          />
-        </Pane>
+        <Columns key={preview.encoding} preview={preview} />
         <Pane title="Consent" className="form">
           <FormField
             field={fields.consentText}
@@ -108,6 +92,39 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
         <IntentButton intent="discard">Discard</IntentButton>
       </div>
     </>
+  );
+}
+
+function Columns({ preview }: Pick<ImportOptionsFormProps, "preview">) {
+  const { columns, mapping, stateColumns } = preview;
+  const [hasStatus, setHasStatus] = useState(mapping.status !== null);
+  return (
+    <Pane title="Columns" className="form">
+      <ColumnSelect name="email" label="Email" columns={columns} initial={mapping.email} />
+      <ColumnSelect
+        name="status"
+        label="Status"
+        hint="Only rows without a status, or marked as subscribed, confirmed or active, are imported."
+        columns={columns}
+        initial={mapping.status}
+        isOptional
+        onChoice={(value) => setHasStatus(value !== "")}
+      />
+      {!hasStatus && stateColumns.length > 0 && (
+        <p className="form-alert" data-level="warning">
+          Without a status, everyone in the file is imported. A column here may say who is
+          subscribed: <bdi>{stateColumns.join(", ")}</bdi>.
+        </p>
+      )}
+      <ColumnSelect
+        name="date"
+        label="Date of consent"
+        hint="Dates such as 2026-03-14. Rows without one get today's date."
+        columns={columns}
+        initial={mapping.date}
+        isOptional
+      />
+    </Pane>
   );
 }
 

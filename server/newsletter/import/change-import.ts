@@ -4,6 +4,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import {
   guessSubscriberMapping,
+  holdsStates,
   type SubscriberMapping,
   UNFINISHED_IMPORT_KEPT_DAYS,
 } from "#domain/newsletter/subscriber-import.ts";
@@ -24,6 +25,8 @@ export type SubscriberImport = typeof subscriberImports.$inferSelect;
 
 const IMPORTS_LISTED = 10;
 const ROWS_SHOWN = 6;
+/** In which columns that hold states are looked for. */
+const ROWS_EXAMINED = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED =
   "The import broke off. Rows imported so far are complete. See the server log for details.";
@@ -77,7 +80,7 @@ export function listSubscriberImports({ db }: World) {
 
 /** The first rows in an encoding, by default the one that the file is taken for. */
 export async function previewSubscriberImport(world: World, id: string, encoding: Encoding | null) {
-  const read = await readImportFile(world, { id, encoding }, ROWS_SHOWN);
+  const read = await readImportFile(world, { id, encoding }, ROWS_EXAMINED);
   if (!read.ok) return { ok: false as const, problem: read.problem };
   const { columns, rows } = read.table;
   const readable = rows.find(({ problem }) => problem === undefined);
@@ -88,6 +91,9 @@ export async function previewSubscriberImport(world: World, id: string, encoding
     rows: rows.slice(0, ROWS_SHOWN),
     encoding: read.encoding,
     mapping,
+    stateColumns: columns.filter((_, index) =>
+      holdsStates(rows.flatMap(({ cells, problem }) => (problem ? [] : (cells[index] ?? [])))),
+    ),
   };
 }
 

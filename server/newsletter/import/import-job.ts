@@ -32,7 +32,7 @@ export const subscriberImportJob: Job<{ importId: string }> = {
     if (found?.state !== "writing" || !found.mapping) return;
     const read = await readImportFile(world, found);
     if (!read.ok) return endImport(world, importId, "failed", read.problem);
-    const rows = await readImportRows(read.table.rows, found.mapping, world.now());
+    const rows = await readImportRows(read.table, found.mapping, world.now());
     for (let isGoingOn = true; isGoingOn; ) {
       // The job is repeated, by another process on shutdown.
       signal.throwIfAborted();

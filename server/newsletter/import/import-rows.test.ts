@@ -160,3 +160,18 @@ test("a list without a header loses no address", async () => {
   expect(done?.counts).toEqual({ added: 2 });
   expect(await statusOf("ada@headless.example")).toBe("confirmed");
 });
+
+test("people whose former service had their emails disabled are not imported", async () => {
+  const lines = ["email,email_disabled", "reads@optout.example,false", "left@optout.example,true"];
+  const done = await importAll(lines.join("\n"), { mapping: { email: 0, status: 1, date: null } });
+  expect(done?.counts).toEqual({ added: 1, notSubscribed: 1 });
+  expect(await statusOf("left@optout.example")).toBeUndefined();
+});
+
+test("columns that may say who is subscribed are named, also by rows that are not shown", async () => {
+  const many = Array.from({ length: 20 }, (_, i) => `reader${i}@states.example,true,Ann`);
+  const id = await upload(["email,News,name", ...many, "left@states.example,false,Bob"].join("\n"));
+  const preview = await previewSubscriberImport(world, id, null);
+  expect(preview).toMatchObject({ mapping: { status: null }, stateColumns: ["News"] });
+  expect(preview.ok && preview.rows).toHaveLength(6);
+});

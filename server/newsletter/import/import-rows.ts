@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   type BrokenRow,
+  isOptOutColumn,
   type RowOutcome,
   readSubscriberRow,
   type SubscriberImportCounts,
@@ -22,14 +23,15 @@ const ROWS_AT_ONCE = 200;
 
 /** Reads all rows at once, since an address may be in the file twice. */
 export async function readImportRows(
-  rows: readonly TableRow[],
+  { columns, rows }: { columns: readonly string[]; rows: readonly TableRow[] },
   mapping: SubscriberMapping,
   now: Date,
 ): Promise<ImportedRow[]> {
   const seen = new Set<string>();
+  const isOptOut = mapping.status !== null && isOptOutColumn(columns[mapping.status] ?? "");
   const read: ImportedRow[] = [];
   for (const row of rows) {
-    read.push(readImportRow(row, mapping, seen, now));
+    read.push(readImportRow(row, mapping, seen, { now, isOptOut }));
     if (read.length % ROWS_AT_ONCE === 0) await setImmediate();
   }
   return read;
@@ -39,10 +41,10 @@ function readImportRow(
   { line, cells, problem }: TableRow,
   mapping: SubscriberMapping,
   seen: Set<string>,
-  now: Date,
+  how: { now: Date; isOptOut: boolean },
 ): ImportedRow {
   if (problem) return { line, outcome: "broken", broken: { line, reason: problem } };
-  const row = readSubscriberRow(cells, mapping, now);
+  const row = readSubscriberRow(cells, mapping, how);
   if ("reason" in row) {
     const { outcome, reason } = row;
     return { line, outcome, broken: { line, reason } };
