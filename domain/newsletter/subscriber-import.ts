@@ -50,8 +50,14 @@ export type SubscriberImportCounts = Partial<Record<RowOutcome, number>>;
 /** Without its text, which may name a person who is erased later. */
 export type BrokenRow = { line: number; reason: string };
 
-/** Columns by their index; null for none. */
-export type SubscriberMapping = { email: number; status: number | null; date: number | null };
+/** Columns by their index; null for none, as in mappings stored before a column could be chosen. */
+export type SubscriberMapping = {
+  email: number;
+  status: number | null;
+  date: number | null;
+  posts?: number | null;
+  projects?: number | null;
+};
 
 /** Column names that are recognized, without anything but letters. */
 const COLUMN_NAMES = {
@@ -71,6 +77,9 @@ const COLUMN_NAMES = {
     "optedout",
   ],
   date: ["consentgiven", "confirmed", "confirmtime", "optintime", "subscribedat", "createdat"],
+  // Those of our own export.
+  posts: ["posts"],
+  projects: ["projects"],
 };
 
 /** Those of them in which "true" stands for people who are not subscribed. */
@@ -101,12 +110,14 @@ export function guessSubscriberMapping(
     email: find(COLUMN_NAMES.email) ?? Math.max(0, withAddress),
     status: find(COLUMN_NAMES.status),
     date: find(COLUMN_NAMES.date),
+    posts: find(COLUMN_NAMES.posts),
+    projects: find(COLUMN_NAMES.projects),
   };
 }
 
 /** A status by which other services call people who are subscribed. */
 const SUBSCRIBED = ["", "subscribed", "confirmed", "active", "yes", "true", "1", "enabled"];
-const NOT_OPTED_OUT = ["", "false", "no", "0"];
+const NO = ["false", "no", "0"];
 
 /** What else columns hold that say who is subscribed. Without "1" and "0", which count things elsewhere. */
 const NOT_SUBSCRIBED = [
@@ -126,7 +137,7 @@ export function holdsStates(cells: readonly string[]): boolean {
 }
 
 type ReadRow =
-  | { email: string; consentAt: Date | null }
+  | { email: string; consentAt: Date | null; wantsPosts: boolean; wantsProjects: boolean }
   | { outcome: "notSubscribed" }
   | { outcome: "broken"; reason: string };
 
@@ -143,7 +154,7 @@ export function hasSwallowedRows(cells: readonly string[]): boolean {
 /** `isOptOut`: whether the status says who is not subscribed. */
 export function readSubscriberRow(
   cells: readonly string[],
-  { email, status, date }: SubscriberMapping,
+  { email, status, date, posts = null, projects = null }: SubscriberMapping,
   { now, isOptOut }: { now: Date; isOptOut: boolean },
 ): ReadRow {
   const cell = (index: number | null) => (index === null ? "" : (cells[index] ?? ""));
@@ -151,9 +162,13 @@ export function readSubscriberRow(
   if (isBlank(text)) return { outcome: "broken", reason: NO_ADDRESS };
   const address = emailAddressFrom(unguarded(text));
   if (address === null) return { outcome: "broken", reason: INVALID_ADDRESS };
-  const state = cell(status).trim().toLowerCase();
-  if (!(isOptOut ? NOT_OPTED_OUT : SUBSCRIBED).includes(state)) return { outcome: "notSubscribed" };
-  return { email: address, consentAt: dateFrom(cell(date), now) };
+  const lowered = (index: number | null) => cell(index).trim().toLowerCase();
+  const state = lowered(status);
+  const isSubscribed = isOptOut ? state === "" || NO.includes(state) : SUBSCRIBED.includes(state);
+  const wantsPosts = !NO.includes(lowered(posts));
+  const wantsProjects = !NO.includes(lowered(projects));
+  if (!isSubscribed || !(wantsPosts || wantsProjects)) return { outcome: "notSubscribed" };
+  return { email: address, consentAt: dateFrom(cell(date), now), wantsPosts, wantsProjects };
 }
 
 /** Without the apostrophe by which exports keep spreadsheets from running a cell as a formula. */
@@ -187,6 +202,8 @@ export const subscriberImportSchema = z.object({
   email: column,
   status: optionalColumn,
   date: optionalColumn,
+  posts: optionalColumn,
+  projects: optionalColumn,
   consentText: lines("Consent", { max: CONSENT_MAX_CHARS }).refine(
     (text) => text !== "",
     CONSENT_MISSING,

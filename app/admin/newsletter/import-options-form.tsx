@@ -29,6 +29,12 @@ type ImportOptionsFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
+/** Offered for files that have them, as our own exports do. */
+const TOPICS = [
+  { name: "posts", label: "New posts" },
+  { name: "projects", label: "New projects" },
+] as const;
+
 /** Encoding and columns with a preview of the first rows, and the consent. */
 export function ImportOptionsForm(props: ImportOptionsFormProps) {
   const { preview, chosen, problem, lastResult } = props;
@@ -124,6 +130,22 @@ function Columns({ preview }: Pick<ImportOptionsFormProps, "preview">) {
         initial={mapping.date}
         isOptional
       />
+      {TOPICS.map(({ name, label }) => {
+        const initial = mapping[name] ?? null;
+        return (
+          initial !== null && (
+            <ColumnSelect
+              key={name}
+              name={name}
+              label={label}
+              hint="Rows with No don't get them."
+              columns={columns}
+              initial={initial}
+              isOptional
+            />
+          )
+        );
+      })}
     </Pane>
   );
 }

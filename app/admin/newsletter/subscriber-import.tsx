@@ -64,8 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (submission.status !== "success") {
         return data({ problem: null, reply: submission.reply() }, { status: 422 });
       }
-      const { encoding = null, email, status, date, consentText } = submission.value;
-      const mapping = { email, status, date };
+      const { encoding = null, consentText, hasConsent: _, ...mapping } = submission.value;
       return outcome(await writeSubscriberImport(world, id, { encoding, mapping, consentText }));
     }
     case "resume":

@@ -1,6 +1,7 @@
 import { like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Encoding } from "#domain/import/encodings.ts";
+import { subscriberExportHead, subscriberExportRow } from "#domain/newsletter/subscriber-export.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { isLong } from "../../../tests/support/long-tests.ts";
@@ -174,4 +175,29 @@ test("columns that may say who is subscribed are named, also by rows that are no
   const preview = await previewSubscriberImport(world, id, null);
   expect(preview).toMatchObject({ mapping: { status: null }, stateColumns: ["News"] });
   expect(preview.ok && preview.rows).toHaveLength(6);
+});
+
+test("what people declined is the same after an export and an import", async () => {
+  const at = new Date("2026-03-14T10:00:00Z");
+  const rows = [
+    { email: "both@topics.example", wantsPosts: true, wantsProjects: true },
+    { email: "posts@topics.example", wantsPosts: true, wantsProjects: false },
+    { email: "projects@topics.example", wantsPosts: false, wantsProjects: true },
+  ];
+  const consent = { source: "footer", consentText: "Yes", consentAt: at, confirmedAt: at };
+  const lines = rows.map((row) =>
+    subscriberExportRow({ ...row, ...consent, state: "confirmed", endedAt: null }),
+  );
+  const id = await upload(subscriberExportHead() + lines.join(""));
+  const preview = await previewSubscriberImport(world, id, null);
+  if (!preview.ok) throw new Error(preview.problem);
+  await writeSubscriberImport(world, id, { ...CHOICES, mapping: preview.mapping });
+  await run(id);
+  const { email, wantsPosts, wantsProjects } = subscribers;
+  const imported = await world.db
+    .select({ email, wantsPosts, wantsProjects })
+    .from(subscribers)
+    .where(like(email, "%@topics.example"))
+    .orderBy(email);
+  expect(imported).toEqual(rows);
 });

@@ -14,7 +14,7 @@ import type { TableRow } from "../../import/table/table-row.ts";
 import type { World } from "../../world.ts";
 
 export type ImportedRow = { line: number } & (
-  | { email: string; consentAt: Date | null }
+  | { email: string; consentAt: Date | null; wantsPosts: boolean; wantsProjects: boolean }
   | { outcome: RowOutcome; broken?: BrokenRow }
 );
 
@@ -80,12 +80,15 @@ export async function importRows(
   if (added.length === 0) return counts;
   const { rowCount } = await tx.execute(sql`
     insert into newsletter_subscribers
-      (email, status, source, consent_text, consent_at, confirmed_at, created_at, updated_at)
-    select email, 'confirmed', 'import', ${consentText}, coalesce(consent_at, ${now()}),
-      coalesce(consent_at, ${now()}), ${now()}, ${now()}
+      (email, status, source, wants_posts, wants_projects, consent_text, consent_at, confirmed_at,
+        created_at, updated_at)
+    select email, 'confirmed', 'import', wants_posts, wants_projects, ${consentText},
+      coalesce(consent_at, ${now()}), coalesce(consent_at, ${now()}), ${now()}, ${now()}
     from unnest(${sql.param(added.map(({ email }) => email))}::text[],
-      ${sql.param(added.map(({ consentAt }) => consentAt?.toISOString() ?? null))}::timestamptz[])
-      as row (email, consent_at)
+      ${sql.param(added.map(({ consentAt }) => consentAt?.toISOString() ?? null))}::timestamptz[],
+      ${sql.param(added.map(({ wantsPosts }) => wantsPosts))}::boolean[],
+      ${sql.param(added.map(({ wantsProjects }) => wantsProjects))}::boolean[])
+      as row (email, consent_at, wants_posts, wants_projects)
     on conflict ((lower(email))) do nothing`);
   count("added", rowCount ?? 0);
   // They signed up while this was running, or differ only in case as PostgreSQL sees it.
