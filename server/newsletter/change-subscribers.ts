@@ -71,5 +71,5 @@ async function retryAddress(
     .update(subscribers)
     .set({ ...common, status: "pending", confirmSentAt: moment })
     .where(eq(subscribers.id, id));
-  await queue.add(tx, confirmationJob, { subscriberId: id });
+  await queue.add(tx, confirmationJob, { subscriberId: id, sentAt: moment.toISOString() });
 }

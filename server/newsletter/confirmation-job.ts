@@ -8,17 +8,20 @@ import { recordBounce } from "./bounces.ts";
 import { subscribers } from "./tables.ts";
 import { confirmPath, tokenFor } from "./tokens.ts";
 
-export const confirmationJob: Job<{ subscriberId: string }> = {
+/** `sentAt` is the `confirmSentAt` of the request to confirm; jobs of earlier versions have none. */
+export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
   name: "mail-to-confirm-subscription",
-  data: z.object({ subscriberId: z.uuid() }),
+  data: z.object({ subscriberId: z.uuid(), sentAt: z.string().optional() }),
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: SEND_TIMEOUT_S,
-  async run(world, { subscriberId }) {
+  async run(world, data) {
     const { db, secret, environment } = world;
-    const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
+    const [row] = await db.select().from(subscribers).where(eq(subscribers.id, data.subscriberId));
     // Confirmed, erased or ended in the meantime.
     if (row?.status !== "pending" || !row.confirmSentAt || !row.email) return;
     const sentAt = row.confirmSentAt.toISOString();
+    // Asked again since, while this job was retried; only the latest link is valid.
+    if (data.sentAt && data.sentAt !== sentAt) return;
     const token = tokenFor(secret, "confirm", row.id, sentAt);
     const url = `${environment.SITE_URL}${confirmPath(token)}`;
     const addressee = { kind: "subscriber", id: row.id } as const;

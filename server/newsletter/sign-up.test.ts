@@ -84,6 +84,26 @@ test("an address is mailed at most once in ten minutes, in any spelling", async 
   expect(await confirmToken()).not.toBe(first);
 });
 
+test("of sign-ups whose emails were held up by an outage, only the last is mailed", async () => {
+  await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
+  await signUp(world, wish("ada@example.com"));
+  moment += 11 * MINUTE_MS;
+  await signUp(world, wish("ada@example.com"));
+  const { rows: queued } = await world.db.execute<{ data: unknown }>(
+    sql`select data from jobs.job where name = ${confirmationJob.name}`,
+  );
+  expect(queued).toHaveLength(2);
+  const mails = await listOutbox(world.environment.DATA_DIR);
+  for (const { data } of queued) {
+    await confirmationJob.run(
+      world,
+      confirmationJob.data.parse(data),
+      new AbortController().signal,
+    );
+  }
+  expect(await listOutbox(world.environment.DATA_DIR)).toHaveLength(mails.length + 1);
+});
+
 test("concurrent sign-ups of one address send one email", async () => {
   await Promise.all(Array.from({ length: 20 }, () => signUp(world, wish("ada@example.com"))));
   const asked = await world.db.execute(

@@ -41,7 +41,7 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
     await tx.update(subscribers).set({ confirmSentAt: now }).where(eq(subscribers.id, id));
     const inquiry = { kind: "subscription", subscriberId: id, isCounted: false } as const;
     await recordInquiry(world, tx, request.touch ?? null, inquiry);
-    await world.queue.add(tx, confirmationJob, { subscriberId: id });
+    await world.queue.add(tx, confirmationJob, { subscriberId: id, sentAt: now.toISOString() });
     await announce(tx, ["subscribers"]);
     return "accepted";
   });
