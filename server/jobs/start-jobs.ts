@@ -39,6 +39,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, purgeDeletedJob);
   await queue.work(world, confirmationJob);
   await queue.work(world, recipientsJob);
+  await resumeSends(world);
   await queue.work(world, deliverJob);
   await queue.work(world, removeOutboxCopiesJob);
   await queue.work(world, bounceMailboxJob);
@@ -61,7 +62,6 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, importJob);
   await queue.work(world, undoJob);
   await queue.work(world, subscriberImportJob);
-  await resumeSends(world);
   // As a job: a disk that cannot be read must not block the start.
   await queue.add(world.db, expireUploadsJob, {});
 }

@@ -104,6 +104,31 @@ test("a paused issue is sent by no process, also after a restart, until it goes 
   expect(await pauseSend(first, sendId)).toBe(false);
 });
 
+test("an issue that rested for more than a day is paused by a start, until the owner resumes it", async () => {
+  const { world } = opened;
+  const sendId = await sendPost(world, "post");
+  const cut = await deliverUntilCrash(world, sendId);
+  const startAfter = (hours: number) => {
+    const then = new Date(Date.now() + hours * 60 * 60_000);
+    return resumeSends({ ...world, now: () => then });
+  };
+  await startAfter(23);
+  expect((await read(sendId)).state).toBe("sending");
+  // Waits for a retry.
+  await setOutcome(cut, { nextAttemptAt: new Date(Date.now() + 30 * 60 * 60_000) });
+  await startAfter(49);
+  expect((await read(sendId)).state).toBe("sending");
+  await startAfter(55);
+  expect((await read(sendId)).state).toBe("paused");
+  await setOutcome(cut, { nextAttemptAt: new Date() });
+  await deliver(opened.openProcess(), sendId);
+  expect(recipients()).toEqual([]);
+
+  expect(await resumeSend(world, sendId)).toBe(true);
+  await deliver(opened.openProcess(), sendId);
+  expect(await read(sendId)).toMatchObject({ state: "done", counts: { queued: 0 } });
+});
+
 test("no email is handed over once the pause is confirmed", async () => {
   const { world } = opened;
   const sendId = await sendPost(world, "post");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, min, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, min, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announce } from "../db/announcements.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -14,6 +14,8 @@ import { removeOutboxCopiesJob } from "./outbox-copies.ts";
 import { deliveries, sends } from "./tables.ts";
 
 const DAY_S = 24 * 60 * 60;
+/** decisions: Newsletter, what is overdue when a process starts */
+const RESUMED_WITHIN_MS = DAY_S * 1000;
 /** About three days. */
 const RETRIES: Retries = { times: 20, firstDelaySeconds: 15, maxDelaySeconds: 6 * 60 * 60 };
 /** How often to check whether the lock was released. */
@@ -76,6 +78,10 @@ const NOT_ENDED = inArray(sends.status, ["queued", "sending"]);
 const UNFINISHED = and(NOT_ENDED, isNull(sends.pausedAt));
 const HAS_UNWRITTEN = sql`exists (select from newsletter_recipient_chunks where send_id = ${sends.id})`;
 
+/** In the future while deliveries wait for a retry. */
+const LAST_ACTIVE_AT = sql`greatest(${sends.createdAt},
+  (select max(greatest(sent_at, next_attempt_at)) from newsletter_deliveries where send_id = ${sends.id}))`;
+
 async function isToBeSent(db: Queryable, sendId: string): Promise<boolean> {
   return (await db.$count(sends, and(eq(sends.id, sendId), UNFINISHED))) > 0;
 }
@@ -101,13 +107,26 @@ async function finish(world: World, sendId: string): Promise<void> {
   await announce(db, ["sends"]);
 }
 
-/** At start-up, instead of waiting for the job to expire. Safe while another process sends. */
-export async function resumeSends({ db, queue }: Pick<World, "db" | "queue">): Promise<void> {
+/**
+ * At start-up, before jobs run, instead of waiting for the job to expire. Safe while another process sends.
+ * What has rested for long, as in an old copy of the data, is paused instead, so that the owner decides.
+ */
+export async function resumeSends({
+  db,
+  queue,
+  now,
+}: Pick<World, "db" | "queue" | "now">): Promise<void> {
   // An earlier version of Vitrine, still running during an upgrade, only sends what is written, and ends the issue.
   await db
     .update(sends)
     .set({ status: "queued", finishedAt: null })
     .where(and(eq(sends.status, "done"), HAS_UNWRITTEN));
+  const before = new Date(now().getTime() - RESUMED_WITHIN_MS);
+  const paused = await db
+    .update(sends)
+    .set({ pausedAt: now() })
+    .where(and(UNFINISHED, lt(LAST_ACTIVE_AT, before)));
+  if (paused.rowCount) await announce(db, ["sends"]);
   const unfinished = await db
     .select({ id: sends.id })
     .from(sends)

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ListPosition } from "#domain/forms/list-position.ts";
 import { OUTCOME_NAMES, sendStateOf } from "#domain/newsletter/send.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -26,6 +26,17 @@ export async function findSend(db: Queryable, id: string) {
   const rows = await db.select().from(sends).where(eq(sends.id, id));
   const [send] = await withCounts(db, rows);
   return send ?? null;
+}
+
+/** Newest first. */
+export function listPausedSends(db: Queryable, limit: number) {
+  const { subject, status, pausedAt, createdAt } = sends;
+  return db
+    .select({ subject })
+    .from(sends)
+    .where(and(inArray(status, ["queued", "sending"]), isNotNull(pausedAt)))
+    .orderBy(desc(createdAt))
+    .limit(limit);
 }
 
 const COUNTED = [...OUTCOME_NAMES, "perhaps-twice"] as const;

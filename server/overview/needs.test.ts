@@ -103,6 +103,17 @@ test("failed emails are listed for recent issues only", async () => {
   ]);
 });
 
+test("a paused issue is listed until it goes on or ends", async () => {
+  const { db } = site.world;
+  const paused = { kind: "post", subject: "Shop windows", pausedAt: NOW } as const;
+  await db.insert(sends).values([paused, { ...paused, status: "done" }]);
+  expect(await needs()).toEqual([
+    "waiting: 1 newsletter is paused | Shop windows has not been sent to everyone",
+  ]);
+  await db.update(sends).set({ pausedAt: null });
+  expect(await needs()).toEqual([]);
+});
+
 test("a missing postal address is listed while what is published is emailed", async () => {
   const { db } = site.world;
   const isOn = { newsletterEnabled: true, newsletterAutoSendOnProjectPublish: true };

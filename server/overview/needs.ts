@@ -7,6 +7,7 @@ import { readTotal } from "../db/totals.ts";
 import { isInRanges } from "../http/address-range.ts";
 import { listDeadJobs } from "../jobs/dead-jobs.ts";
 import { listOutbox } from "../mail/outbox.ts";
+import { listPausedSends } from "../newsletter/list-sends.ts";
 import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -28,6 +29,7 @@ const SOURCES = [
   securityAlerts,
   overduePosts,
   heldMails,
+  pausedSends,
   missingPostalAddress,
   undeliveredMessages,
   failedDeliveries,
@@ -110,6 +112,25 @@ async function heldMails({ db }: NeedsWorld): Promise<Need | null> {
     text: `${pluralize(held.length, "newsletter was", "newsletters were", NEED_COUNT_MAX - 1)} not sent`,
     detail: `${first.title} was published without an email to subscribers`,
     to: "/admin/blog",
+    tone: "waiting",
+  };
+}
+
+/** By the owner, or at a start since they had rested for long. decisions: Newsletter */
+async function pausedSends({ db }: NeedsWorld): Promise<Need | null> {
+  const paused = await listPausedSends(db, NEED_COUNT_MAX);
+  const [newest] = paused;
+  if (!newest) return null;
+  return {
+    id: "paused-sends",
+    text: pluralize(
+      paused.length,
+      "newsletter is paused",
+      "newsletters are paused",
+      NEED_COUNT_MAX - 1,
+    ),
+    detail: `${newest.subject} has not been sent to everyone`,
+    to: "/admin/newsletter/sends",
     tone: "waiting",
   };
 }
