@@ -3,6 +3,7 @@ import { MEMBER, makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
+import { hasValidToken } from "../http/valid-token.ts";
 import type { World } from "../world.ts";
 import { requestReset } from "./reset-mail-job.ts";
 import { createResetLink, isValidResetToken, resetPassword } from "./reset-password.ts";
@@ -46,6 +47,15 @@ test("a link sets a password once, ends every session and voids all other links"
   expect(await world.db.$count(session)).toBe(1);
   expect((await signIn(world, OWNER, client)).status).toBe("failed");
   expect((await signIn(world, { ...OWNER, password: NEXT }, client)).status).toBe("signed-in");
+});
+
+test("only the link's own address is exempt from the check of its origin, until it was used", async () => {
+  const token = await newToken();
+  expect(await hasValidToken(world, `/login?token=${token}`)).toBe(true);
+  expect(await hasValidToken(world, `/setup?token=${token}`)).toBe(false);
+  await resetPassword(world, token, NEXT);
+  for (const url of [`/login?token=${token}`, "/login?token=x", "/login"])
+    expect(await hasValidToken(world, url)).toBe(false);
 });
 
 test("of ten concurrent uses of a link one sets the password", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { hasValidToken } from "../http/valid-token.ts";
 import type { World } from "../world.ts";
 import { ensureOwner, isValidSetUpToken, registerOwner } from "./set-up.ts";
 import { findOwner } from "./store.ts";
@@ -41,6 +42,14 @@ test("without an owner each start prints a link; all are valid for a week, and n
   }
   now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
   expect(await isValidSetUpToken(world, tokens[0] ?? "")).toBe(false);
+});
+
+test("only the link's own address is exempt from the check of its origin", async () => {
+  const [line = ""] = await offered();
+  const token = line.split("token=")[1] ?? "";
+  expect(await hasValidToken(world, `/setup?token=${token}`)).toBe(true);
+  for (const url of [`/login?token=${token}`, `/admin?token=${token}`, "/setup?token=x", "/setup"])
+    expect(await hasValidToken(world, url)).toBe(false);
 });
 
 test("of ten concurrent attempts to become the owner one succeeds", async () => {

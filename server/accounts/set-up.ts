@@ -8,7 +8,7 @@ import { hashPassword } from "./password-hash.ts";
 import { findOwner, insertAccount } from "./store.ts";
 import { createToken, readToken } from "./tokens.ts";
 
-const SET_UP_PATH = "/setup";
+export const SET_UP_PATH = "/setup";
 const LINK_VALID_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

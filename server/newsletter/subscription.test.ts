@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { hasValidToken } from "../http/valid-token.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, resendConfirmation } from "./confirm.ts";
 import { findSubscription, resubscribe, savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
-import { hasValidToken } from "./token-holder.ts";
 import { confirmPath, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
 
 const START = Date.UTC(2026, 4, 1, 12);

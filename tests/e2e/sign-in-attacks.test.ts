@@ -227,5 +227,17 @@ test("links in emails use the configured address, whatever Host header was sent"
     ].join("\r\n"),
   );
   expect(status).toBe(200);
-  expect(await findInOutbox(site, /\/login\?token=[\w-]+/)).toContain(site.url);
+  const link = await findInOutbox(site, /\/login\?token=[\w-]+/);
+  expect(link).toContain(site.url);
+
+  // As a browser sends it to a plain HTTP address. A sign-in at this address would not be checked either.
+  const reset = await fetch(link, {
+    method: "POST",
+    headers: { Origin: "null" },
+    body: new URLSearchParams({ intent: "sign-in", ...OWNER }),
+    redirect: "manual",
+  });
+  expect(reset.status).toBe(303);
+  expect(reset.headers.get("location")).toBe("/login?changed=1");
+  expect(reset.headers.getSetCookie()).toEqual([]);
 });

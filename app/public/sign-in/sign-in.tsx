@@ -62,7 +62,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (carriesToken(url)) context.get(pageNotesContext).markSecret();
   const fields = await formFields(request);
   if (!fields) throw data(null, { status: 400 });
-  if (fields.intent === "new-password") return handleNewPassword(context, url, fields);
+  // Exempt from the check of its origin, so it must not do what else this form does.
+  if (url.searchParams.has("token") || fields.intent === "new-password")
+    return handleNewPassword(context, url, fields);
   if (fields.intent === "reset") return handleResetRequest(context, fields);
   if (fields.intent === "code" || fields.intent === "again-code") {
     return signInWithCode(context, url, fields);
