@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { findErasedAmong } from "../contact/erase-person.ts";
 import type { World } from "../world.ts";
 import { forgetUnconfirmedJob } from "./subscribe.ts";
 import { deliveries, sends, subscribers } from "./tables.ts";
@@ -15,7 +16,7 @@ const opened = await forAllTests(importWorld());
 const world: World = { ...opened.world, now: () => new Date(NOW) };
 beforeEach(() => world.db.execute(sql`truncate newsletter_subscribers, newsletter_sends cascade`));
 
-type Status = "confirmed" | "pending" | "unsubscribed";
+type Status = "confirmed" | "pending" | "unsubscribed" | "bounced" | "complained";
 
 type Moments = { confirmedDaysAgo?: number; sentDaysAgo?: number };
 
@@ -54,6 +55,24 @@ test("who does not confirm within 30 days is forgotten, and open lists learn of 
     "reader@example.com",
     "still-asked@example.com",
   ]);
+  expect(await announcedDuring(world.db, run)).toEqual([]);
+});
+
+test("an address that bounced or complained before it was confirmed is forgotten too", async () => {
+  await add("bounced@example.com", "bounced", 31);
+  await add("complained@example.com", "complained", 31);
+  await add("lately@example.com", "bounced", 29);
+  for (const status of ["bounced", "complained"] as const)
+    await add(`${status}-reader@example.com`, status, 400, { confirmedDaysAgo: 400 });
+  expect(await announcedDuring(world.db, run)).toEqual(["subscribers"]);
+  expect((await stored()).map(({ email }) => email)).toEqual([
+    "bounced-reader@example.com",
+    "complained-reader@example.com",
+    "lately@example.com",
+    null,
+  ]);
+  const emails = ["bounced@example.com", "complained@example.com"];
+  expect([...(await findErasedAmong(world, emails))]).toEqual(["complained@example.com"]);
   expect(await announcedDuring(world.db, run)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import { recordInquiry, type Touch } from "../analytics/inquiries.ts";
 import { announce } from "../db/announcements.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
+import { emptySubscriber, hashErasedAddress } from "./erase-subscriber.ts";
 import { subscribers } from "./tables.ts";
 
 /** Minimum time between confirmation emails to one address. decisions: Newsletter */
@@ -76,19 +77,31 @@ export const forgetUnconfirmedJob = scheduledJob({
   name: "forget-unconfirmed-subscribers",
   timeoutSeconds: 10 * 60,
   cron: "47 3 * * *",
-  async run({ db, now }) {
+  async run({ db, now, secret }) {
     const moment = now();
     const before = new Date(moment.getTime() - FORGET_UNCONFIRMED_AFTER_MS);
     const askedAt = sql`greatest(${subscribers.consentAt}, ${subscribers.confirmSentAt})`;
-    const isOverdue = and(eq(subscribers.status, "pending"), lt(askedAt, before));
+    const isOverdue = lt(askedAt, before);
+    const isPending = eq(subscribers.status, "pending");
     // Had unsubscribed before someone signed the address up again. Kept so that no import adds it.
     const restored = await db
       .update(subscribers)
       .set({ status: "unsubscribed", endedAt: moment, updatedAt: moment })
-      .where(and(isOverdue, isNotNull(subscribers.confirmedAt)));
+      .where(and(isOverdue, isPending, isNotNull(subscribers.confirmedAt)));
+    const isUnconfirmed = and(isOverdue, isNull(subscribers.confirmedAt));
     const deleted = await db
       .delete(subscribers)
-      .where(and(isOverdue, isNull(subscribers.confirmedAt)));
-    if (restored.rowCount || deleted.rowCount) await announce(db, ["subscribers"]);
+      .where(and(isUnconfirmed, inArray(subscribers.status, ["pending", "bounced"])));
+    const complained = await db
+      .select({ id: subscribers.id, email: subscribers.email })
+      .from(subscribers)
+      .where(and(isUnconfirmed, eq(subscribers.status, "complained")));
+    for (const { id, email } of complained) {
+      // No import may add it again.
+      const addressHash = hashErasedAddress(secret, email ?? "");
+      await db.transaction((tx) => emptySubscriber(tx, id, { now: moment, addressHash }));
+    }
+    if (restored.rowCount || deleted.rowCount || complained.length > 0)
+      await announce(db, ["subscribers"]);
   },
 });
