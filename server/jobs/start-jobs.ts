@@ -18,6 +18,7 @@ import { forgetClicksJob } from "../newsletter/clicks.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
 import { deliverJob, resumeSends } from "../newsletter/deliver-job.ts";
 import { subscriberImportJob } from "../newsletter/import/import-job.ts";
+import { mailKeptConfirmationsJob } from "../newsletter/kept-confirmations.ts";
 import { removeOutboxCopiesJob } from "../newsletter/outbox-copies.ts";
 import { recipientsJob } from "../newsletter/recipients-job.ts";
 import { forgetUnconfirmedJob } from "../newsletter/subscribe.ts";
@@ -38,6 +39,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, webhookJob);
   await queue.work(world, purgeDeletedJob);
   await queue.work(world, confirmationJob);
+  await queue.work(world, mailKeptConfirmationsJob);
   await queue.work(world, recipientsJob);
   await resumeSends(world);
   await queue.work(world, deliverJob);
@@ -62,6 +64,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, importJob);
   await queue.work(world, undoJob);
   await queue.work(world, subscriberImportJob);
-  // As a job: a disk that cannot be read must not block the start.
+  // As jobs: a disk that cannot be read must not block the start.
   await queue.add(world.db, expireUploadsJob, {});
+  if (world.mailer.isConfigured) await queue.add(world.db, mailKeptConfirmationsJob, {});
 }

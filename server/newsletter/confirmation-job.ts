@@ -5,6 +5,7 @@ import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import { recordBounce } from "./bounces.ts";
+import { confirmationMailingId } from "./mailing-id.ts";
 import { subscribers } from "./tables.ts";
 import { confirmPath, tokenFor } from "./tokens.ts";
 
@@ -25,7 +26,7 @@ export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
     const token = tokenFor(secret, "confirm", row.id, sentAt);
     const url = `${environment.SITE_URL}${confirmPath(token)}`;
     const addressee = { kind: "subscriber", id: row.id } as const;
-    const mail = mailIdentifiers(world, addressee, `confirm-${row.confirmSentAt.getTime()}`);
+    const mail = mailIdentifiers(world, addressee, confirmationMailingId(row.confirmSentAt));
     const result = await sendSiteMail(
       world,
       { to: row.email, ...mail },

@@ -3,7 +3,7 @@ import { announce } from "../db/announcements.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { listMailOrigins, removeFromOutbox, removeOldDrafts } from "../mail/outbox.ts";
 import type { World } from "../world.ts";
-import { sendIdFrom } from "./mailing-id.ts";
+import { confirmSentAtFrom, sendIdFrom } from "./mailing-id.ts";
 
 /** Removes what the outbox keeps of issues that were sent since, of subscribers who are gone, and old drafts. */
 export const removeOutboxCopiesJob = scheduledJob({
@@ -26,7 +26,7 @@ async function findStaleCopies({
   const mails = await listMailOrigins(environment.DATA_DIR);
   const copies = mails.flatMap(({ name, mailingId, addresseeId }) => {
     const sendId = sendIdFrom(mailingId);
-    const isConfirmation = mailingId.startsWith("confirm-");
+    const isConfirmation = confirmSentAtFrom(mailingId) !== null;
     return sendId || isConfirmation ? [{ name, sendId, subscriberId: addresseeId }] : [];
   });
   if (copies.length === 0) return [];

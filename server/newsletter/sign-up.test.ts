@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readInquiries } from "../analytics/report/read-inquiries.ts";
-import { listOutbox, readOutboxFile } from "../mail/outbox.ts";
+import { listOutbox, readOutboxFile, removeFromOutbox } from "../mail/outbox.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
+import { mailKeptConfirmationsJob } from "./kept-confirmations.ts";
 import { signUp } from "./subscribe.ts";
 import { unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
@@ -102,6 +103,36 @@ test("of sign-ups whose emails were held up by an outage, only the last is maile
     );
   }
   expect(await listOutbox(world.environment.DATA_DIR)).toHaveLength(mails.length + 1);
+});
+
+test("confirmations in the outbox are mailed with new links once email is set up", async () => {
+  const signal = new AbortController().signal;
+  const { DATA_DIR } = world.environment;
+  const queued = () =>
+    world.db.execute<{ data: unknown }>(
+      sql`select data from jobs.job where name = ${confirmationJob.name}`,
+    );
+  for (const name of await listOutbox(DATA_DIR)) await removeFromOutbox(DATA_DIR, name);
+  await signUp(world, wish("ada@example.com"));
+  await signUp(world, wish("bob@example.com"));
+  for (const { id } of await rows()) await confirmationJob.run(world, { subscriberId: id }, signal);
+  const isBob = eq(subscribers.email, "bob@example.com");
+  await world.db
+    .update(subscribers)
+    .set({ status: "confirmed", confirmedAt: new Date() })
+    .where(isBob);
+  await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
+
+  moment += 60 * 60 * MINUTE_MS;
+  await mailKeptConfirmationsJob.run(world, {}, signal);
+  expect(await listOutbox(DATA_DIR)).toHaveLength(2);
+  const configured = { ...world, mailer: { ...world.mailer, isConfigured: true } };
+  await mailKeptConfirmationsJob.run(configured, {}, signal);
+  expect(await listOutbox(DATA_DIR)).toEqual([]);
+  const [ada] = await world.db.select().from(subscribers).where(not(isBob));
+  expect(ada?.confirmSentAt).toEqual(new Date(moment));
+  const data = { subscriberId: ada?.id, sentAt: new Date(moment).toISOString() };
+  expect((await queued()).rows).toEqual([{ data }]);
 });
 
 test("concurrent sign-ups of one address send one email", async () => {

@@ -64,7 +64,7 @@ async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promi
   return rows[0]?.id ?? null;
 }
 
-async function isOverHourlyLimit(tx: Transaction, now: Date): Promise<boolean> {
+export async function isOverHourlyLimit(tx: Transaction, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const [sent] = await tx
     .select({ count: count() })

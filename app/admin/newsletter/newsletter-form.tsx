@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
@@ -12,7 +13,7 @@ import { validateWith } from "../forms/validate-with.ts";
 import { Pane } from "../kit/pane.tsx";
 import { Switch } from "../kit/switch.tsx";
 import { Choice, LivePreview } from "../live-preview/live-preview.tsx";
-import { NEWSLETTER_PREVIEW_PATH } from "./paths.ts";
+import { MAIL_PATH, NEWSLETTER_PREVIEW_PATH } from "./paths.ts";
 import { TestMail } from "./test-mail-button.tsx";
 
 export const NEWSLETTER_SCHEMA = settingsSchema(NEWSLETTER_SETTINGS);
@@ -115,6 +116,14 @@ export function NewsletterForm(props: NewsletterFormProps) {
                 placeholder="Shown at the end of each email. Many countries require it."
               />
               <AddressWarning store={save.store} stored={stored} />
+              {isEnabled && !isMailConfigured && (
+                <p className="form-alert" data-level="warning">
+                  Email isn't set up, so nobody can confirm a subscription yet.{" "}
+                  <Link to={MAIL_PATH} className="text-link">
+                    Set up email
+                  </Link>
+                </p>
+              )}
               <TestMail address={testAddress} isMailConfigured={isMailConfigured} />
             </Pane>
           </div>
