@@ -96,9 +96,15 @@ const AUDIT_ACTIONS = {
   change_state: "Changed the state of a message",
   change_notes: "Changed the notes of a message",
   acknowledge_alert: "Acknowledged an alert",
+  forget_messages: "Deleted messages past their retention",
   erase_person: "Erased a person",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Whether no person did it. */
+export function isAutomatic(action: string): boolean {
+  return action === ("forget_messages" satisfies AuditAction);
+}
 
 export function auditActionText(action: string): string {
   return new Map<string, string>(Object.entries(AUDIT_ACTIONS)).get(action) ?? action;

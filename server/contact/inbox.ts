@@ -187,7 +187,8 @@ export function openSubmission(
   });
 }
 
-async function countAccess(db: Queryable, id: string, moment: Date) {
+/** Undefined for a message that is gone or deleted. */
+export async function countAccess(db: Queryable, id: string, moment: Date) {
   const [row] = await db
     .update(contactSubmissions)
     .set({ accessCount: sql`${contactSubmissions.accessCount} + 1`, lastAccessedAt: moment })

@@ -4,6 +4,7 @@ import { listMailOrigins, type MailOrigin, removeFromOutbox } from "../mail/outb
 import { MESSAGE_MAILING } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
+import { countAccess } from "./inbox.ts";
 import { contactSubmissions } from "./tables.ts";
 
 /** Without a mail server, the outbox keeps an email for each message, also when the message is gone. */
@@ -34,7 +35,7 @@ export async function logListedCopies(
 
 /** Does nothing for other mails. Also for the copy of a message that is gone. */
 export async function logCopyAccess(
-  db: Queryable,
+  { db, now }: Pick<World, "db" | "now">,
   actor: Actor,
   action: "open_submission" | "delete_copy",
   origin: MailOrigin | null,
@@ -44,5 +45,6 @@ export async function logCopyAccess(
   const details = { source: "outbox" };
   const isStored = await db.$count(contactSubmissions, eq(contactSubmissions.id, submissionId));
   const about = isStored > 0 && { submissionId };
+  if (action === "open_submission") await countAccess(db, submissionId, now());
   await logAccess(db, actor, { action, ...about, details });
 }

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { listOutboxMails, outboxMailer } from "../mail/outbox.ts";
-import { mailIdentifiers } from "../mail/report-token.ts";
+import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";
 import { siteConfig } from "../site/tables.ts";
+import { logCopyAccess } from "./message-copies.ts";
 import { forgetMessagesJob, purgeDeletedJob, purgeDueAt } from "./retention.ts";
 import { contactAlerts, contactAudit, contactSubmissions } from "./tables.ts";
 
@@ -38,6 +39,11 @@ test("messages are kept as long as the owner says, and addresses for 90 days", a
   await run();
   expect(await kept()).toEqual(["10 days with address", "89 days with address"]);
   expect(await db.$count(contactSubmissions)).toBe(2);
+  await run();
+  const { actionType, metadata } = contactAudit;
+  expect(await db.select({ actionType, metadata }).from(contactAudit)).toEqual([
+    { actionType: "forget_messages", metadata: { details: { count: 2 } } },
+  ]);
 });
 
 const metadata = { user_agent: "Safari", session_id: "s", details: { flags: ["X"] } };
@@ -134,4 +140,18 @@ test("the copy of a message in the outbox is removed with the message", async ()
     ["Issue", undefined],
     ["New message", stays?.id],
   ]);
+});
+
+test("opening the copy of a stored message counts as an access to it", async () => {
+  const { db } = world;
+  const message = { fullName: "Ada", email: "ada@osei.example", reason: "general" as const };
+  const values = { ...message, message: "A message of some length" };
+  const [stored] = await db.insert(contactSubmissions).values(values).returning();
+  const { id = "" } = stored ?? {};
+  const actor = { accountId: "owner", sessionId: "s", ip: null, userAgent: null };
+  const origin = { mailingId: MESSAGE_MAILING, addresseeId: id };
+  await logCopyAccess(world, actor, "delete_copy", origin);
+  await logCopyAccess(world, actor, "open_submission", origin);
+  const [read] = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
+  expect(read).toMatchObject({ accessCount: 1, lastAccessedAt: expect.any(Date) });
 });

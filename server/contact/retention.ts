@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { NETWORK_ALERT_KINDS } from "#domain/contact/security.ts";
+import { type AuditAction, NETWORK_ALERT_KINDS } from "#domain/contact/security.ts";
 import { SENDER_KEPT_DAYS } from "#domain/site/data-practices.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
 import { announce } from "../db/announcements.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database, Queryable } from "../db/connection.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
 import { type Job, RETRY_BRIEFLY, scheduledJob } from "../jobs/job.ts";
 import { readSiteSettings } from "../site/settings.ts";
@@ -51,15 +51,27 @@ export const forgetMessagesJob = scheduledJob({
     await purgeDeleted(db, now());
     await forgetSenders(db, daysAgo(SENDER_KEPT_DAYS));
     const { contactRetentionDays: days } = await readSiteSettings(db, SITE_SETTINGS);
-    if (days) {
-      await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, daysAgo(days)));
-      await announce(db, ["messages"]);
-    }
+    if (days) await forgetExpired(db, daysAgo(days));
     await removeCopiesOfGoneMessages(world);
     // Those of other limits too: no window is longer.
     await db.delete(rateLimitAttempts).where(lt(rateLimitAttempts.attemptedAt, daysAgo(1)));
   },
 });
+
+/** Without an actor: it is the owner's setting that deletes them. decisions: Contact, "Audit is real" */
+function forgetExpired(db: Database, before: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(contactSubmissions)
+      .where(lt(contactSubmissions.createdAt, before));
+    if (!rowCount) return;
+    const actionType: AuditAction = "forget_messages";
+    await tx
+      .insert(contactAudit)
+      .values({ actionType, metadata: { details: { count: rowCount } } });
+    await announce(tx, ["messages"]);
+  });
+}
 
 /** Their addresses and browsers, wherever they are stored. */
 async function forgetSenders(db: Queryable, before: Date): Promise<void> {

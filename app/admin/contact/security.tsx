@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   ALERT_NOTE_MAX_CHARS,
   auditActionText,
+  isAutomatic,
   riskTone,
   SUSPICIOUS,
 } from "#domain/contact/security.ts";
@@ -68,7 +69,7 @@ async function readScreen(context: Route.LoaderArgs["context"]) {
     events: events.map(({ id, actionType, actorId, actorIp, riskScore, ...event }) => ({
       id,
       action: auditActionText(actionType),
-      actor: nameOf(actorId) ?? actorIp ?? "Unknown",
+      actor: nameOf(actorId) ?? actorIp ?? (isAutomatic(actionType) ? "Automatic" : "Unknown"),
       riskScore,
       count: event.count,
       firstOn: dateOf(event.firstAt),

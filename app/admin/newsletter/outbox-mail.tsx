@@ -21,12 +21,13 @@ import { MAIL_PATH, outboxMailPath } from "./paths.ts";
 export const handle = { title: "Newsletter Settings", back: MAIL_PATH };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, environment } = context.get(worldContext);
+  const world = context.get(worldContext);
+  const { environment } = world;
   const mail = await readOutboxMail(environment.DATA_DIR, params.name);
   if (!mail) throw data(null, { status: 404 });
   const { timeZone } = await siteOfRequest(context);
   const { writtenAt, html, text, name, origin, to, subject } = mail;
-  await logCopyAccess(db, actorFrom(context), "open_submission", origin);
+  await logCopyAccess(world, actorFrom(context), "open_submission", origin);
   const isHtml = html !== null && url.searchParams.get("as") !== "text";
   return {
     id: name,
@@ -44,10 +45,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "delete") throw data(null, { status: 400 });
-  const { db, environment } = context.get(worldContext);
+  const world = context.get(worldContext);
+  const { db, environment } = world;
   const mail = await readOutboxMail(environment.DATA_DIR, params.name);
   if (mail) {
-    await logCopyAccess(db, actorFrom(context), "delete_copy", mail.origin);
+    await logCopyAccess(world, actorFrom(context), "delete_copy", mail.origin);
     await removeFromOutbox(environment.DATA_DIR, mail.name);
     await announce(db, ["mail"]);
   }
