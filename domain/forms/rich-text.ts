@@ -2,7 +2,7 @@ import { isBlank, trimmed } from "../html/blank.ts";
 import { isLongerThan } from "../html/code-points.ts";
 import { normalized } from "../html/normalize.ts";
 import { plainText } from "../html/text.ts";
-import { tooLong, typed } from "./text.ts";
+import { tooLong, typed, withSingleLineBreaks } from "./text.ts";
 
 /** Control characters except line breaks, and bidirectional formatting. */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -28,5 +28,5 @@ export function richText(
 }
 
 function normalizeText(text: string): string {
-  return normalized(text.toWellFormed()).replaceAll("\r\n", "\n").replace(UNPRINTABLE, " ");
+  return withSingleLineBreaks(normalized(text.toWellFormed())).replace(UNPRINTABLE, " ");
 }

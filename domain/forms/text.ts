@@ -31,3 +31,8 @@ export function text(label: string, { max }: { max: number }) {
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
+
+/** Forms without scripts send each line break as two characters (HTML Standard, "form submission"). */
+export function withSingleLineBreaks(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withSingleLineBreaks } from "#domain/forms/text.ts";
 import type { ClientInfo } from "../http/request-context.ts";
 import type { Attempt } from "./submit-message.ts";
 
@@ -21,7 +22,7 @@ export const attemptSchema = z.object({
 export function attemptFrom(body: z.output<typeof attemptSchema>, connection: ClientInfo): Attempt {
   const { full_name, email, reason, message, website, session_id, shown_for_ms } = body;
   return {
-    draft: { full_name, email, reason, message },
+    draft: { full_name, email, reason, message: withSingleLineBreaks(message) },
     honeypot: website,
     shownForMs: shown_for_ms ?? null,
     visitor: {
