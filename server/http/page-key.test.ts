@@ -55,6 +55,8 @@ test.each([
 test("only one value marks a form as sent", () => {
   expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
   expect(pageKey("/contact?sent=2")).toBe("/contact");
+  expect(pageKey("/contact?sent=1&warn=1")).toBe("/contact?sent=1&warn=1");
+  expect(pageKey("/contact?sent=1&warn=2")).toBe("/contact?sent=1");
   expect(pageKey("/newsletter/subscribe?sent=x")).toBe("/newsletter/subscribe");
 });
 

@@ -6,8 +6,8 @@ const HOME_PARAMS = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
 const KEY_PARAMS: Readonly<Record<string, readonly string[]>> = {
   "/": HOME_PARAMS,
   "/_.data": HOME_PARAMS,
-  "/contact": ["sent"],
-  "/contact.data": ["sent"],
+  "/contact": ["sent", "warn"],
+  "/contact.data": ["sent", "warn"],
   "/newsletter/subscribe": ["sent"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token", "returned"],
@@ -42,7 +42,7 @@ export function queryOf(url: string): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1" };
+const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1", warn: "1" };
 
 /** UTF-16 units: two for each character. */
 const VALUE_MAX_UNITS = 400;

@@ -325,6 +325,18 @@ describe("without JavaScript", () => {
     await page.context().close();
   });
 
+  test("the fourth message within an hour is sent with a warning", async () => {
+    const page = await open({ javaScriptEnabled: false });
+    for (let nth = 1; nth <= 4; nth++) {
+      await page.goto(`${stage.site.url}/contact`);
+      await fill(page);
+      await send(page).click();
+      await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+      expect(await page.getByText("RATE LIMIT WARNING").count()).toBe(nth === 4 ? 1 : 0);
+    }
+    await page.context().close();
+  });
+
   test("what was refused is listed, and what was typed stays", async () => {
     const page = await open({ javaScriptEnabled: false });
     await fill(page, { full_name: "Ada", message: "A <script> tag in here" });

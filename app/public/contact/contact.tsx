@@ -26,13 +26,14 @@ import { ContactForm, FormAlerts } from "./contact-form.tsx";
 
 export const handle = { loadsAtOnce: true };
 
-/** `?sent=1`: redirect target without scripts, so that a reload does not resend. */
+/** `?sent=1`: redirect target without scripts, so that a reload does not resend; `warn=1` of the last attempts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotesContext);
   notes.dependsOn("contact");
   notes.allowCaching();
   const isSent = url.searchParams.get("sent") === "1";
-  return { page: await readContactPage(context.get(worldContext).db), isSent };
+  const isWarned = url.searchParams.get("warn") === "1";
+  return { page: await readContactPage(context.get(worldContext).db), isSent, isWarned };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = attemptFrom(sent.data, context.get(clientContext));
   const submitted = await submitMessage(context.get(worldContext), attempt);
   if (submitted.status === "sent" && context.get(pageNotesContext).isDocument) {
-    throw redirect("/contact?sent=1", 303);
+    const isWarned = submitted.flags.includes("RATE_LIMIT_WARNING");
+    throw redirect(`/contact?sent=1${isWarned ? "&warn=1" : ""}`, 303);
   }
   return data({ submitted, draft: attempt.draft }, { status: statusOf(submitted) });
 }
@@ -78,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
   const [sent, setSent] = useState<{ flags: RiskFlag[] } | null>(
-    loaderData.isSent ? { flags: [] } : null,
+    loaderData.isSent ? { flags: loaderData.isWarned ? ["RATE_LIMIT_WARNING"] : [] } : null,
   );
   const [isAnother, setIsAnother] = useState(false);
   const startAnother = () => {
