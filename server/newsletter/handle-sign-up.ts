@@ -43,16 +43,9 @@ const providerLimiter = new ProviderLimiter({ burst: 200, perMinute: 6 });
 
 /** spec: public-site §5, "Newsletter"; decisions: Newsletter */
 export async function handleSignUp(world: World, request: SignUpRequest): Promise<SignUpResult> {
-  const { tooMany: detail, busy, invalidEmail } = SIGN_UP_MESSAGES;
-  const now = world.now();
-  const isAllowed =
-    rateLimiter.take(networkOf(request.ip), now.getTime()) &&
-    providerLimiter.take(world, request.ip);
-  if (!isAllowed) {
-    return { status: "limited", detail, retryAfterSeconds: RETRY_AFTER_S };
-  }
-  const { newsletter } = await readSite(world.db);
-  if (!newsletter) return { status: "disabled", detail: SIGN_UP_MESSAGES.off };
+  const { busy, invalidEmail } = SIGN_UP_MESSAGES;
+  const refusal = await refuseConfirmation(world, request.ip);
+  if (refusal) return refusal;
   const variant = request.place && PLACEMENTS[request.place];
   const problems = validateSignUp(
     variant ? request : { ...request, consent: true },
@@ -75,4 +68,19 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
     case "overloaded":
       return { status: "busy", detail: busy, retryAfterSeconds: BUSY_FOR_S };
   }
+}
+
+/** Before a confirmation is requested, also with an expired link. Null when it may be. */
+export async function refuseConfirmation(
+  world: World,
+  ip: string,
+): Promise<Extract<SignUpResult, { status: "limited" | "disabled" }> | null> {
+  const isAllowed =
+    rateLimiter.take(networkOf(ip), world.now().getTime()) && providerLimiter.take(world, ip);
+  if (!isAllowed) {
+    const detail = SIGN_UP_MESSAGES.tooMany;
+    return { status: "limited", detail, retryAfterSeconds: RETRY_AFTER_S };
+  }
+  const { newsletter } = await readSite(world.db);
+  return newsletter ? null : { status: "disabled", detail: SIGN_UP_MESSAGES.off };
 }

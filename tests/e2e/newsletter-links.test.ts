@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
 import { parseEnvironment } from "../../server/env.ts";
 import { subscribers } from "../../server/newsletter/tables.ts";
 import {
@@ -112,6 +113,18 @@ describe("a link to confirm", () => {
     expect(await heading(page)).toBe("This link is invalid");
     await page.context().close();
   });
+});
+
+test("a new link is only sent while the newsletter is on", async () => {
+  const row = await waiting(new Date(Date.now() - 49 * HOURS_MS));
+  await site.offer({ newsletterEnabled: false });
+  const page = await open(confirmLink(row));
+  await press(page, "Send a new link");
+  await page.getByRole("alert").getByText(SIGN_UP_MESSAGES.off).waitFor();
+  expect(await heading(page)).toBe("This link has expired");
+  expect(await only()).toMatchObject({ confirmSentAt: row.confirmSentAt });
+  await site.offer({ newsletterEnabled: true });
+  await page.context().close();
 });
 
 test("links that are forged, cut off, of another or for something else do nothing", async () => {

@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
+import { clientContext } from "#server/http/request-context.ts";
 import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import {
   checkConfirmation,
   confirmSubscription,
   resendConfirmation,
 } from "#server/newsletter/confirm.ts";
+import { refuseConfirmation } from "#server/newsletter/handle-sign-up.ts";
 import { confirmPath, preferencesPath, tokenFor } from "#server/newsletter/tokens.ts";
 import { worldContext } from "#server/world.ts";
 import { siteOf, unlistedMetadata } from "../../document/metadata.ts";
@@ -30,15 +32,24 @@ export async function action({ context, url }: Route.ActionArgs) {
   const state = await confirmSubscription(world, token);
   if (state === "unknown") return data(null, { status: STATUS.unknown });
   if (state !== "expired") throw redirect(confirmPath(token), 303);
+  const refusal = await refuseConfirmation(world, context.get(clientContext).address);
+  if (refusal?.status === "disabled") return data({ detail: refusal.detail }, { status: 404 });
+  if (refusal) {
+    const headers = { "Retry-After": String(refusal.retryAfterSeconds) };
+    return data({ detail: refusal.detail }, { status: 429, headers });
+  }
   if (await resendConfirmation(world, token)) throw redirect("/newsletter/subscribe?sent=1", 303);
   throw data(null, { status: 503 });
 }
+
+/** Passes on `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   unlistedMetadata(`Confirm your subscription – ${siteOf(matches).site.name}`);
 
 /** decisions: Newsletter, "Double opt-in" */
-export default function Confirm({ loaderData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { state, email, preferences } = loaderData;
   const { name } = useSite();
   switch (state) {
@@ -56,6 +67,11 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          {actionData && (
+            <div role="alert" className="form-alert full-width">
+              {actionData.detail}
+            </div>
+          )}
           <SubmitButton>Send a new link</SubmitButton>
         </ProblemScreen>
       );
