@@ -1,5 +1,6 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import {
   contentFolder,
   importWorld,
@@ -7,10 +8,12 @@ import {
   runImportOf,
   statesOf,
 } from "../../tests/support/import-world.ts";
+import { readEditableAbout, saveAbout } from "../about/edit-about.ts";
 import { aboutContent } from "../about/tables.ts";
 import { media } from "../media/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
+import { readSiteSettings, saveSiteSettings } from "../site/settings.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { readSampleState } from "./plan/sample-content.ts";
@@ -136,6 +139,56 @@ test("an interrupted sample is completed, kept when an import cannot begin, and 
   await importSampleContent(world, say);
   expect(await counts()).toEqual({ projects: 0, posts: 0 });
   expect(said).toHaveLength(2);
+});
+
+test("what edited settings still have of the sample goes with it, and what the owner entered stays", {
+  timeout: 120_000,
+}, async () => {
+  await importSampleContent(world, say);
+  const site = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
+  const settings = {
+    ...site,
+    gaMeasurementId: "G-1",
+    siteSubtitle: "Glass",
+    accentColor: "forest",
+  };
+  await saveSiteSettings(world, ALL_SITE_SETTINGS, settings);
+  const about = await readEditableAbout(world.db);
+  await saveAbout(world, { ...about, title: "Glazier", hobbies: "<p>Kilns</p>" });
+  const state = await readSampleState(world.db);
+  expect(state?.edited.map(({ title }) => title)).toEqual(["About page"]);
+  const { db } = world;
+  const [item] = await db.select().from(importItems).where(eq(importItems.kind, "site"));
+  expect(await removeSample(world, [item?.id ?? ""])).toMatchObject({ kept: ["about", "site"] });
+  expect(await tablesWith("mirela|skerrow|velomere|tangwell|ordinary objects|antwerp")).toEqual([]);
+  expect(await db.$count(media)).toBe(0);
+  const [row] = await db.select().from(siteConfig);
+  expect(row).toMatchObject({
+    name: "",
+    siteTitle: "",
+    quickTags: [],
+    gaMeasurementId: "G-1",
+    siteSubtitle: "Glass",
+    accentColor: "forest",
+    aiAnswersEnabled: true,
+  });
+  const [page] = await db.select().from(aboutContent);
+  const cleared = { name: "", bio: "", profileImageUrl: "", resumeUrl: "", expertise: [] };
+  expect(page).toMatchObject({ title: "Glazier", hobbies: "<p>Kilns</p>", ...cleared });
+});
+
+test("an import of the owner's site leaves none of the sample in edited settings", {
+  timeout: 120_000,
+}, async () => {
+  await importSampleContent(world, say);
+  const site = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
+  await saveSiteSettings(world, ALL_SITE_SETTINGS, { ...site, gaMeasurementId: "G-1" });
+  const real = await contentFolder();
+  await runImportOf(world, real.path, { overwrite: true });
+  await real.remove();
+  const [row] = await world.db.select().from(siteConfig);
+  expect(row).toMatchObject({ name: "Ilse Vandermeer", metaKeywords: [], gaMeasurementId: "G-1" });
+  expect(await tablesWith("mirela|antwerp")).toEqual([]);
 });
 
 test("a site with an own project gets no sample, even after an interrupted one", async () => {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
@@ -7,10 +6,10 @@ import { openContentFolder } from "./folder/content-folder.ts";
 import { withImportLock } from "./import-lock.ts";
 import type { ImportOptions } from "./plan/plan.ts";
 import { planImport } from "./plan/plan-import.ts";
+import { SAMPLE_FOLDER } from "./sample-settings.ts";
 import { importBatches } from "./tables.ts";
 import { ImportInterrupted, runImport } from "./write/run-import.ts";
 
-export const SAMPLE_FOLDER = join(import.meta.dirname, "../../sample");
 const OPTIONS: ImportOptions = { origin: "sample", overwrite: false, visibility: "as-written" };
 
 /** Also completes an interrupted sample import. A removed sample stays removed. */

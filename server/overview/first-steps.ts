@@ -8,7 +8,7 @@ import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
 import { listPasskeys } from "../accounts/passkeys/store.ts";
 import { hasSecondFactor } from "../accounts/second-factor/store.ts";
 import type { Queryable } from "../db/connection.ts";
-import { readSampleSite, type SampleSite } from "../import/sample-site.ts";
+import { readSampleSettings, type SampleSettings } from "../import/sample-settings.ts";
 import { findByAddresses } from "../media/store.ts";
 import { areFirstStepsDismissed } from "../site/notices.ts";
 import type { World } from "../world.ts";
@@ -21,7 +21,7 @@ export async function readFirstSteps(
   if (await areFirstStepsDismissed(db)) return null;
   const [stored, sample, isSecured] = await Promise.all([
     readStored(db),
-    readSampleSite(),
+    readSampleSettings("site"),
     hasSecondSignIn(db, accountId),
   ]);
   const isConnected = isReachableSiteUrl(environment.SITE_URL);
@@ -107,21 +107,21 @@ async function readStored(db: Queryable): Promise<Stored> {
   return rows[0] ?? { site: null, hasProject: false, hasAbout: false };
 }
 
-function hasOwnName(site: Stored["site"], sample: SampleSite | null): boolean {
+function hasOwnName(site: Stored["site"], sample: SampleSettings | null): boolean {
   const name = site?.name;
-  return typeof name === "string" && !isBlank(name) && name !== sample?.name;
+  return typeof name === "string" && !isBlank(name) && name !== sample?.values.name;
 }
 
 async function hasOwnPortrait(
   db: Queryable,
   site: Stored["site"],
-  sample: SampleSite | null,
+  sample: SampleSettings | null,
 ): Promise<boolean> {
   const url = site?.profile_image_url;
   if (typeof url !== "string" || url === "") return false;
   const address = parseMediaUrl(url);
   const file = address && (await findByAddresses(db, [address])).get(url);
-  return !sample || file?.fileName !== sample.portrait;
+  return !sample || file?.fileName !== sample.files.profile_image_url;
 }
 
 function hasOwnLook(site: Stored["site"]): boolean {

@@ -9,9 +9,7 @@ import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
 
 /** `id` is the import item. */
-type EditedItem = { id: string; title: string };
-
-const TITLES: Record<string, string> = { site: "Site settings", about: "About page" };
+type EditedItem = { id: string; title: string; kind: ContentKind };
 
 export class SampleContent {
   readonly batchIds = new Set<string>();
@@ -73,19 +71,23 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
     const version = item?.version ?? row.siteVersion ?? row.aboutVersion;
     if (version === null) continue;
     sample.batchIds.add(row.batchId);
-    const title = item?.title ?? TITLES[row.kind] ?? row.kind;
+    const title = item?.title ?? (row.kind === "about" ? "About page" : row.kind);
     const isEdited = version > row.writtenVersion || row.hasDraft;
-    sample.add(item?.id ?? row.kind, isEdited ? { id: row.id, title } : null);
+    sample.add(item?.id ?? row.kind, isEdited ? { id: row.id, title, kind: row.kind } : null);
   }
   return sample;
 }
 
-/** The sample content that can be removed; null when there is none, or all of it was edited. */
+/**
+ * The sample content that can be removed; null when there is none, or all of it was edited. Settings
+ * of the site are not offered: what is left of the sample in them is removed in any case.
+ */
 export async function readSampleState(
   db: Queryable,
 ): Promise<{ untouched: number; edited: EditedItem[] } | null> {
   const { untouched, editedItems } = await readSampleContent(db);
-  return untouched > 0 ? { untouched, edited: editedItems } : null;
+  const edited = editedItems.filter(({ kind }) => kind !== "site");
+  return untouched > 0 ? { untouched, edited } : null;
 }
 
 /** Whether it is the first own content. decisions: Site, "The first real import" */

@@ -13,13 +13,17 @@ import { restoreSnapshot } from "../write/restore-snapshot.ts";
 import { partsOf, readSnapshot, type Snapshot, TABLE_OF, takeSnapshot } from "../write/snapshot.ts";
 import { restoreRedirects } from "../write/snapshot-redirects.ts";
 import { tagsOf } from "../write/write-input.ts";
+import { clearSampleSettings } from "./clear-sample-settings.ts";
 
 type ImportedItem = typeof importItems.$inferSelect;
 
 /** "kept": edited since, or written by a later import. */
 type Outcome = "removed" | "restored" | "kept";
 
-/** In one transaction. Idempotent. Edited items are kept unless they are in `edited`. */
+/**
+ * In one transaction. Idempotent. Edited items are kept unless they are in `edited`; edited settings
+ * of the site always are, since they include what has nothing to do with the import.
+ */
 export async function undoItems(
   db: Database,
   batchId: string,
@@ -88,7 +92,11 @@ async function undo(tx: Transaction, item: ImportedItem, alsoEdited: boolean): P
   const isAsWritten = version === item.writtenVersion;
   const post = item.postId === null ? null : await readPost(tx, item.postId);
   const isUntouched = isAsWritten && !post?.copy;
-  if (!present || version === undefined || !(isUntouched || alsoEdited)) return "kept";
+  if (!present || version === undefined) return "kept";
+  if (!isUntouched && (!alsoEdited || item.kind === "site")) {
+    await clearSampleSettings(tx, item);
+    return "kept";
+  }
   await announce(tx, tagsOf(item.kind, id));
   const before = readSnapshot(item.before);
   if (before?.item) {
