@@ -146,7 +146,7 @@ test("what edited settings still have of the sample goes with it, and what the o
 }, async () => {
   await importSampleContent(world, say);
   const site = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
-  const settings = {
+  const settings: typeof site = {
     ...site,
     gaMeasurementId: "G-1",
     siteSubtitle: "Glass",

@@ -31,21 +31,25 @@ export async function storeNotice(
 }
 
 const FIRST_STEPS_DISMISSED = "first-steps-dismissed";
+const SAMPLE_OFFER_DISMISSED = "sample-offer-dismissed";
 
-export async function dismissFirstSteps(db: Queryable): Promise<void> {
-  await db
-    .insert(notices)
-    .values({ name: FIRST_STEPS_DISMISSED, detail: "" })
-    .onConflictDoNothing();
-}
+export const dismissFirstSteps = (db: Queryable) => dismiss(db, FIRST_STEPS_DISMISSED);
+export const areFirstStepsDismissed = (db: Queryable) => isDismissed(db, FIRST_STEPS_DISMISSED);
 
 export async function restoreFirstSteps(db: Queryable): Promise<void> {
   await db.delete(notices).where(eq(notices.name, FIRST_STEPS_DISMISSED));
 }
 
-export async function areFirstStepsDismissed(db: Queryable): Promise<boolean> {
-  const rows = await db.select().from(notices).where(eq(notices.name, FIRST_STEPS_DISMISSED));
-  return rows.length > 0;
+/** The sample content is kept for now. */
+export const dismissSampleOffer = (db: Queryable) => dismiss(db, SAMPLE_OFFER_DISMISSED);
+export const isSampleOfferDismissed = (db: Queryable) => isDismissed(db, SAMPLE_OFFER_DISMISSED);
+
+async function dismiss(db: Queryable, name: string): Promise<void> {
+  await db.insert(notices).values({ name, detail: "" }).onConflictDoNothing();
+}
+
+async function isDismissed(db: Queryable, name: string): Promise<boolean> {
+  return (await db.$count(notices, eq(notices.name, name))) > 0;
 }
 
 export async function readUnrecognizedProxy(

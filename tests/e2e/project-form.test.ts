@@ -401,21 +401,6 @@ test("a project that does not exist is a 404", async () => {
   await page.context().close();
 });
 
-test("whether the sample content should go is asked once, and either answer leads to the list", async () => {
-  const page = await open("/admin/projects?offer=remove-sample");
-  const dialog = page.getByRole("dialog");
-  await dialog.waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Keep it for now" }).click();
-  await page.waitForURL("**/admin/projects");
-  await page.goto("/admin/projects?offer=remove-sample");
-  await waitForHydration(page);
-  await dialog.getByRole("button", { name: "Remove sample content" }).click();
-  await expect.poll(() => toast(page).innerText()).toContain("Sample content removed");
-  await page.waitForURL("**/admin/projects");
-  await page.context().close();
-});
-
 test("a counter counts what was typed before the page's code came", async () => {
   const { browser, site } = stage;
   const page = await (await ownerContext(browser, site.url)).newPage();

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blogPosts } from "#server/posts/tables.ts";
@@ -40,6 +41,30 @@ test.each(SCREENS)(
     await page.context().close();
   },
 );
+
+test("once the owner has created a post, every screen asks until the answer is to keep the sample", async () => {
+  const [post] = await stage.site.db
+    .insert(blogPosts)
+    .values({ title: "Mine", slug: "mine" })
+    .returning();
+  for (const path of SCREENS) {
+    const page = await open(path);
+    await question(page).getByText("You now have content of your own.").waitFor();
+    await page.context().close();
+  }
+  const page = await open("/admin/blog");
+  const kept = page.waitForResponse((response) => response.url().includes("/admin/sample"));
+  await question(page).getByRole("button", { name: "Keep it for now" }).click();
+  await kept;
+  await expect.poll(() => question(page).count()).toBe(0);
+  await page.reload();
+  await waitForHydration(page);
+  expect(await question(page).count()).toBe(0);
+  await remove(page).click();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await stage.site.db.delete(blogPosts).where(eq(blogPosts.id, post?.id ?? ""));
+  await page.context().close();
+});
 
 test("removing the sample content takes the notice from every screen, and stays on this one", async () => {
   const { db } = stage.site;

@@ -25,7 +25,6 @@ import {
 } from "#server/projects/manage-list.ts";
 import { worldContext } from "#server/world.ts";
 import { changeOrFailure, changeResponse } from "../lists/change-response.ts";
-import { SampleOffer } from "../site/sample/sample-notice.tsx";
 import type { Route } from "./+types/projects";
 import { PROJECT_CHANGES } from "./changes/project-changes.ts";
 import { ProjectsView } from "./list/projects-view.tsx";
@@ -91,12 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = changeOrFailure(PROJECT_INTENTS, "show");
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ProjectsView list={loaderData} />
-      <SampleOffer sample={loaderData.sample} />
-    </>
-  );
+  return <ProjectsView list={loaderData} />;
 }
 
 export { ProjectsLoadError as ErrorBoundary } from "./load-problems.tsx";

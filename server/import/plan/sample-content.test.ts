@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { addProject } from "../../../tests/support/views.ts";
+import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
+import { dismissSampleOffer } from "../../site/notices.ts";
 import { importBatches, importItems } from "../tables.ts";
-import { shouldOfferSampleRemoval } from "./sample-content.ts";
+import { readSampleState } from "./sample-content.ts";
 
 const { db } = await forAllTests(testDatabase());
 
@@ -26,14 +28,19 @@ async function addSampleProject(): Promise<string> {
   return projectId;
 }
 
-test("only the first own content offers to remove the sample", async () => {
+const isOffered = async () => (await readSampleState(db))?.isOffered;
+
+test("the first own content, a post too, offers to remove the sample until the owner keeps it", async () => {
   const own = await addProject(db);
-  expect(await shouldOfferSampleRemoval(db, own)).toBe(false);
+  expect(await readSampleState(db)).toBeNull();
   const sample = await addSampleProject();
-  expect(await shouldOfferSampleRemoval(db, own)).toBe(true);
-  const second = await addProject(db);
-  expect(await shouldOfferSampleRemoval(db, second)).toBe(false);
-  await db.delete(portfolioProjects).where(eq(portfolioProjects.id, second));
+  expect(await isOffered()).toBe(true);
+  await db.delete(portfolioProjects).where(eq(portfolioProjects.id, own));
+  expect(await isOffered()).toBe(false);
+  await db.insert(blogPosts).values({ title: "Mine", slug: "mine" });
+  expect(await isOffered()).toBe(true);
+  await dismissSampleOffer(db);
+  expect(await isOffered()).toBe(false);
   await db.update(portfolioProjects).set({ version: 2 }).where(eq(portfolioProjects.id, sample));
-  expect(await shouldOfferSampleRemoval(db, own)).toBe(false);
+  expect(await readSampleState(db)).toBeNull();
 });

@@ -4,9 +4,16 @@ import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { hasWorkingCopy } from "../../posts/working-copy.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
+import { isSampleOfferDismissed } from "../../site/notices.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { importBatches, importItems } from "../tables.ts";
+
+/**
+ * `isOffered`: the owner has created something and was not asked yet whether to remove it.
+ * decisions: Site, "The first real import"
+ */
+type SampleState = { edited: { id: string; title: string }[]; isOffered: boolean };
 
 /** `id` is the import item. */
 type EditedItem = { id: string; title: string; kind: ContentKind };
@@ -82,24 +89,21 @@ export async function readSampleContent(db: Queryable): Promise<SampleContent> {
  * The sample content that can be removed; null when there is none, or all of it was edited. Settings
  * of the site are not offered: what is left of the sample in them is removed in any case.
  */
-export async function readSampleState(
-  db: Queryable,
-): Promise<{ untouched: number; edited: EditedItem[] } | null> {
+export async function readSampleState(db: Queryable): Promise<SampleState | null> {
   const { untouched, editedItems } = await readSampleContent(db);
+  if (untouched === 0) return null;
   const edited = editedItems.filter(({ kind }) => kind !== "site");
-  return untouched > 0 ? { untouched, edited } : null;
+  const isOffered = (await hasOwnContent(db)) && !(await isSampleOfferDismissed(db));
+  return { edited: edited.map(({ id, title }) => ({ id, title })), isOffered };
 }
 
-/** Whether it is the first own content. decisions: Site, "The first real import" */
-export async function shouldOfferSampleRemoval(db: Queryable, projectId: string): Promise<boolean> {
-  const { untouched } = await readSampleContent(db);
-  if (untouched === 0) return false;
-  const { rows } = await db.execute<{ is_first: boolean }>(sql`
-    select not exists (
-      select from portfolio_projects p where p.id <> ${projectId}
-        and not exists (select from import_items i where i.project_id = p.id)
-    ) and not exists (
+async function hasOwnContent(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (
+      select from portfolio_projects p
+        where not exists (select from import_items i where i.project_id = p.id)
+    ) or exists (
       select from blog_posts p where not exists (select from import_items i where i.post_id = p.id)
-    ) as is_first`);
-  return rows[0]?.is_first ?? false;
+    ) as has`);
+  return rows[0]?.has ?? false;
 }

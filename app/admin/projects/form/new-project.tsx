@@ -7,7 +7,6 @@ import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
-import { shouldOfferSampleRemoval } from "#server/import/plan/sample-content.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { saveNewProject } from "#server/projects/form/save-new-project.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
@@ -43,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const toast = savedToast("created", outcome);
   if (staysOpen(form)) return saveResult(outcome, toast);
   setFlash(context, toast);
-  const isFirst = await shouldOfferSampleRemoval(world.db, outcome.id);
-  return redirect(isFirst ? `${PROJECTS_PATH}?offer=remove-sample` : PROJECTS_PATH);
+  return redirect(PROJECTS_PATH);
 }
 
 export const clientAction = keepFormOnFailure(SAVE_FAILED);

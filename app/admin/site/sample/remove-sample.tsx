@@ -3,6 +3,7 @@ import { nextPathFrom } from "#domain/accounts/next-path.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { removeSample } from "#server/import/remove-sample.ts";
+import { dismissSampleOffer } from "#server/site/notices.ts";
 import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
 import { PROJECTS_PATH } from "../../projects/paths.ts";
@@ -15,9 +16,14 @@ export function loader() {
 
 /** decisions: Site: the first item that the owner creates offers to remove the sample content */
 export async function action({ request, context }: Route.ActionArgs) {
+  const world = context.get(worldContext);
   const form = await readForm(request);
+  if (form.get("intent") === "keep") {
+    await dismissSampleOffer(world.db);
+    return null;
+  }
   const also = form.getAll("also").filter((id) => typeof id === "string");
-  const { kept } = await removeSample(context.get(worldContext), also);
+  const { kept } = await removeSample(world, also);
   const text = kept.length > 0 ? "Items you edited were kept." : undefined;
   setFlash(context, {
     kind: "success",
