@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { hasValidToken } from "../http/valid-token.ts";
+import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { ensureOwner, isValidSetUpToken, registerOwner } from "./set-up.ts";
 import { findOwner } from "./store.ts";
@@ -17,6 +18,13 @@ beforeEach(async () => {
 
 const PASSWORD = "seven green bicycles at dawn";
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+
+async function saveName(name: string): Promise<void> {
+  await world.db
+    .insert(siteConfig)
+    .values({ id: 1, name })
+    .onConflictDoUpdate({ target: siteConfig.id, set: { name } });
+}
 
 async function offered(environment: Partial<World["environment"]> = {}): Promise<string[]> {
   const said: string[] = [];
@@ -65,11 +73,22 @@ test("of ten concurrent attempts to become the owner one succeeds", async () => 
 
 test("the environment creates the owner once, and not with a common password", async () => {
   const environment = { OWNER_EMAIL: "Ada@Example.com", OWNER_PASSWORD: PASSWORD };
+  await saveName("Ada Lovelace");
   await expect(offered({ ...environment, OWNER_PASSWORD: "passwordpassword" })).rejects.toThrow(
     "Setting OWNER_PASSWORD: This password is too easy to guess.",
   );
   expect(await findOwner(world.db)).toBeNull();
   expect((await offered(environment)).join()).toContain("can sign in at");
-  expect(await findOwner(world.db)).toMatchObject({ email: "ada@example.com", role: "owner" });
+  expect(await findOwner(world.db)).toMatchObject({
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    role: "owner",
+  });
   expect(await offered(environment)).toEqual([]);
+});
+
+test("the owner of a site with sample content is named by their email address", async () => {
+  await saveName("Mirela Osei");
+  await offered({ OWNER_EMAIL: "ada@example.com", OWNER_PASSWORD: PASSWORD });
+  expect(await findOwner(world.db)).toMatchObject({ name: "ada" });
 });

@@ -1,6 +1,7 @@
 import type { NewOwner } from "#domain/accounts/new-owner.ts";
 import { announce } from "../db/announcements.ts";
 import { isUniqueViolation } from "../db/refusals.ts";
+import { readSampleSettings } from "../import/sample-settings.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { checkAccountPassword } from "./common-passwords.ts";
@@ -23,7 +24,7 @@ export async function ensureOwner(world: World, say: (line: string) => void): Pr
   if (await findOwner(world.db)) return;
   if (OWNER_EMAIL && OWNER_PASSWORD) {
     const made = await registerOwner(world, {
-      name: (await readSite(world.db)).name,
+      name: await nameOfOwner(world, OWNER_EMAIL),
       email: OWNER_EMAIL,
       password: OWNER_PASSWORD,
     });
@@ -34,6 +35,13 @@ export async function ensureOwner(world: World, say: (line: string) => void): Pr
   const until = new Date(world.now().getTime() + LINK_VALID_DAYS * DAY_MS);
   const token = await createToken(world.auth, "set-up", "owner", until);
   say(`Create the owner account: ${SITE_URL}${SET_UP_PATH}?token=${token}`);
+}
+
+/** The site's, which belongs to a person, unless it is the sample's. */
+async function nameOfOwner({ db }: World, email: string): Promise<string> {
+  const { name } = await readSite(db);
+  const sample = await readSampleSettings("site");
+  return name === sample?.values.name ? email.replace(/@.*$/, "") : name;
 }
 
 export async function isValidSetUpToken(world: World, token: string): Promise<boolean> {
