@@ -134,7 +134,8 @@ const featured: HomeView = { isFeatured: true, hasFeatured: true, page: 1, pages
 
 const ORIGIN = "https://mirela.example";
 export const pagesOf = (site: Site) => ({
-  home: (view: HomeView | undefined = featured) => homeMetadata(view, { site, origin: ORIGIN }),
+  home: (view: HomeView | undefined = featured, isSearch = false) =>
+    homeMetadata(view, { site, origin: ORIGIN }, isSearch),
   listing: (page = 1, pages = 1) => listingMetadata({ page, pages }, { site, origin: ORIGIN }),
   post: (post = barePost) => postMetadata(post, { site, origin: ORIGIN }),
   project: (project = bareProject) => projectMetadata(project, { site, origin: ORIGIN }),

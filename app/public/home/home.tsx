@@ -14,7 +14,7 @@ import { listProjects } from "#server/projects/search/list-projects.ts";
 import { listFeaturedProjects } from "#server/projects/store.ts";
 import { searchForPage } from "#server/search/page-search.ts";
 import { worldContext } from "#server/world.ts";
-import { siteOf, unlisted } from "../../document/metadata.ts";
+import { siteOf } from "../../document/metadata.ts";
 import { showToast } from "../../ui/toast.ts";
 import { useSite } from "../chrome/use-site.ts";
 import type { Route } from "./+types/home";
@@ -125,10 +125,10 @@ function isCanonical(query: ProjectQuery, params: URLSearchParams): boolean {
   return [...params].every(([name, value]) => own.get(name) === value);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...homeMetadata(viewOf(loaderData?.initial), siteOf(matches)),
-  ...(loaderData && hasSearchText(loaderData.initial.query) ? unlisted : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const isSearch = loaderData !== undefined && hasSearchText(loaderData.initial.query);
+  return homeMetadata(viewOf(loaderData?.initial), siteOf(matches), isSearch);
+};
 
 /** Searches, filters and other orders have no page of their own. */
 function viewOf(initial: InitialResults | undefined): HomeView | undefined {
