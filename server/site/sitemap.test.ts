@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { writeAbout } from "../about/write-about.ts";
 import { PageNotes } from "../http/page-notes.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
@@ -33,15 +34,16 @@ test("a small site has one sitemap, without future posts", async () => {
   const xml = await open("/sitemap.xml");
   expect(xml).toContain("<urlset");
   const found = locationsIn(xml);
-  expect(found).toEqual([
-    "/",
-    "/about",
-    "/blog",
-    "/contact",
-    "/blog/post-1",
-    "/blog/post-2",
-    "/blog/post-3",
-  ]);
+  expect(found).toEqual(["/", "/blog", "/contact", "/blog/post-1", "/blog/post-2", "/blog/post-3"]);
+});
+
+test("the About page is listed once it has content", async () => {
+  const about = expect.arrayContaining(["/about"]);
+  for (const path of ["/sitemap.xml", "/sitemap-pages.xml"])
+    expect(locationsIn(await open(path))).not.toEqual(about);
+  await world.db.transaction((tx) => writeAbout(tx, { bio: "I calculate." }));
+  for (const path of ["/sitemap.xml", "/sitemap-pages.xml"])
+    expect(locationsIn(await open(path))).toEqual(about);
 });
 
 test("addresses in other scripts or with XML characters are escaped", async () => {

@@ -3,6 +3,7 @@ import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { crawlerRules } from "#domain/site/crawler-kinds.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
+import { hasAbout } from "../about/store.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readTotal } from "../db/totals.ts";
 import type { PageNotes } from "../http/page-notes.ts";
@@ -24,12 +25,16 @@ const URLS_MAX = 50_000;
 const PART_SIZE = 10_000;
 
 /** spec: public-site §2, "Sitemap and robots" */
-const STATIC_PAGES: SitemapEntry[] = [
-  { path: "/", changes: "weekly", priority: "1.0" },
-  { path: "/about", changes: "monthly", priority: "0.9" },
-  { path: "/blog", changes: "daily", priority: "0.8" },
-  { path: "/contact", changes: "monthly", priority: "0.7" },
-];
+async function staticPages({ db }: World, notes: PageNotes): Promise<SitemapEntry[]> {
+  notes.dependsOn("about");
+  const about: SitemapEntry = { path: "/about", changes: "monthly", priority: "0.9" };
+  return [
+    { path: "/", changes: "weekly", priority: "1.0" },
+    ...((await hasAbout(db)) ? [about] : []),
+    { path: "/blog", changes: "daily", priority: "0.8" },
+    { path: "/contact", changes: "monthly", priority: "0.7" },
+  ];
+}
 
 const ROBOTS_SETTINGS = { crawlers: SITE_SETTINGS.crawlers };
 
@@ -39,7 +44,8 @@ export const sitemap: ResourceRoute = async (world, notes) => {
   await cacheUntilChange(world, notes);
   const posts = await countLivePosts(db, now());
   const projects = await readTotal(db, "public_projects");
-  if (posts + projects + STATIC_PAGES.length > URLS_MAX) {
+  const pages = await staticPages(world, notes);
+  if (posts + projects + pages.length > URLS_MAX) {
     const files = [
       "/sitemap-pages.xml",
       ...partsOf(posts).map((part) => `/sitemap-posts-${part}.xml`),
@@ -49,7 +55,7 @@ export const sitemap: ResourceRoute = async (world, notes) => {
   }
   const whole = { from: 0, count: URLS_MAX };
   const entries = [
-    ...STATIC_PAGES,
+    ...pages,
     ...(await postEntries(world, whole)),
     ...(await projectEntries(world, whole)),
   ];
@@ -62,9 +68,9 @@ export function sitemapPart(path: string): ResourceRoute | undefined {
     /^\/sitemap-(?:pages|(posts|projects)-([1-9]\d{0,4}))\.xml$/.exec(path) ?? [];
   if (noun === undefined) {
     if (path !== "/sitemap-pages.xml") return undefined;
-    return async ({ environment }, notes) => {
+    return async (world, notes) => {
       notes.allowCaching();
-      return sitemapFile(environment.SITE_URL, STATIC_PAGES);
+      return sitemapFile(world.environment.SITE_URL, await staticPages(world, notes));
     };
   }
   const slice = { from: (Number(part) - 1) * PART_SIZE, count: PART_SIZE };

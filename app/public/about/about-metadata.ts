@@ -4,16 +4,16 @@ import { plainText, shorten } from "#domain/html/text.ts";
 import type { Site } from "#domain/site/site.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, owner, person, webPage } from "#domain/site/structured-data.ts";
-import { metadata } from "../../document/metadata.ts";
+import { metadata, unlistedMetadata } from "../../document/metadata.ts";
 
 export function aboutMetadata(
   about: About | null,
   { site, origin }: { site: Site; origin: string },
 ): MetaDescriptor[] {
   const title = about?.metaTitle || `About – ${site.name}`;
-  const description =
-    about?.metaDescription || shorten(plainText(about?.bio ?? "")) || site.description;
-  const profile = about && {
+  if (!about) return unlistedMetadata(title);
+  const description = about.metaDescription || shorten(plainText(about.bio)) || site.description;
+  const profile = {
     ...(about.linkedinUrl && { sameAs: [about.linkedinUrl] }),
     jobTitle: about.title,
     knowsLanguage: about.languages,
@@ -23,12 +23,12 @@ export function aboutMetadata(
     site,
     origin,
     path: "/about",
-    hasMarkdown: about !== null,
+    hasMarkdown: true,
     title,
     description,
     keywords: site.keywords,
     picture: sharedPicture(
-      about && { picture: about.picture, alt: about.pictureAlt },
+      { picture: about.picture, alt: about.pictureAlt },
       site,
       pageCard("/about", site),
     ),
