@@ -27,6 +27,8 @@ test.each<[Partial<DataPractices>, string, string]>([
   [{ embedsSearches: true }, "Searches are sent to an AI service", "writes the answers"],
   [{ asksModel: true, embedsSearches: true }, "Searches and questions are sent", "another service"],
   [{ forwardsMessages: true }, "A copy is sent to another service", "AI service"],
+  [{}, "also when it was refused. They are removed after 90 days.", "at the latest"],
+  [{}, "the network that asked is stored for a day", "Searches are sent"],
   [{ messagesKeptDays: 1 }, "They are deleted after 1 day.", "manually"],
 ])("with %j, the text says %j", (practices, said, unsaid) => {
   const policy = createElement(DefaultPolicy, { practices: { ...PLAIN, ...practices } });

@@ -28,7 +28,8 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         What you search for may be stored, without your address or anything else about you, until{" "}
         {QUESTIONS_KEPT_DAYS} days after someone last searched for it. Searches that look like
         addresses or phone numbers are never stored, and none are if your browser sends one of these
-        signals.
+        signals. To limit AI answers, the network that asked is stored for a day, without the
+        question.
       </p>
       <AiServices {...practices} />
       <p>
@@ -49,8 +50,8 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         {forwardsMessages &&
           "A copy is sent to another service, which this site uses to handle them. "}
         The visit that led to a message or a subscription is stored with it: where you came from and
-        what you viewed. Your IP address and your browser's user agent are stored with them to
-        prevent abuse, and are removed after {SENDER_KEPT_DAYS} days at the latest.
+        what you viewed. With a message, your IP address and your browser's user agent are stored to
+        prevent abuse, also when it was refused. They are removed after {SENDER_KEPT_DAYS} days.
       </p>
       {practices.hasNewsletter && <Newsletter countsClicks={practices.countsClicks} />}
       <h2>Your rights</h2>
