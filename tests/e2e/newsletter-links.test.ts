@@ -158,7 +158,7 @@ describe("a link to unsubscribe", () => {
   test("asks first, ends the subscription by its button, and can be taken back", async () => {
     const row = await someone();
     const page = await open(leaveLink(row));
-    expect(await heading(page)).toBe("Unsubscribe");
+    expect(await heading(page)).toBe("Unsubscribe?");
     expect((await only())?.status).toBe("confirmed");
     await press(page, "Unsubscribe");
     await expect.poll(() => heading(page)).toBe("You are unsubscribed");
@@ -173,7 +173,7 @@ describe("a link to unsubscribe", () => {
     await page.getByRole("link", { name: "Email preferences" }).click();
     await expect.poll(() => heading(page)).toBe("Email preferences");
     await page.getByRole("link", { name: "Unsubscribe" }).click();
-    await expect.poll(() => heading(page)).toBe("Unsubscribe");
+    await expect.poll(() => heading(page)).toBe("Unsubscribe?");
     await page.context().close();
   });
 
@@ -240,7 +240,7 @@ describe("the page of preferences", () => {
     await page.getByText("Choose at least one, or unsubscribe below.").waitFor();
     expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
     await page.getByRole("link", { name: "Unsubscribe" }).click();
-    await expect.poll(() => heading(page)).toBe("Unsubscribe");
+    await expect.poll(() => heading(page)).toBe("Unsubscribe?");
     await page.context().close();
   });
 

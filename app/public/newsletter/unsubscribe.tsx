@@ -66,10 +66,10 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
     return (
       <ProblemScreen
         framed="Go?"
-        title="Unsubscribe"
+        title="Unsubscribe?"
         text={
           <>
-            You will no longer receive the <bdi>{name}</bdi> newsletter at <bdi>{email}</bdi>.
+            Stop receiving the <bdi>{name}</bdi> newsletter at <bdi>{email}</bdi>?
           </>
         }
       >
