@@ -30,6 +30,7 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
     const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
     const mail = {
       to,
+      fromName: site.name,
       ...contactMessage({ ...submission, sentOn }, frame),
       replyTo: { name: submission.fullName, address: submission.email },
       ...mailIdentifiers(world, { kind: "message", id: submissionId }, MESSAGE_MAILING),

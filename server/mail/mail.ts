@@ -4,6 +4,7 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: { name: string; address: string };
+  /** Used unless MAIL_FROM has a name. */
   fromName?: string;
   /** One-click unsubscribe (RFC 8058). Only for subscriptions. */
   unsubscribeUrl?: string;

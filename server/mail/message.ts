@@ -9,7 +9,7 @@ export function messageFrom(mail: Mail, sender: Sender): SendMailOptions {
   const { unsubscribeUrl, replyTo } = mail;
   return {
     from: {
-      name: escapeEncodedWords(oneLine(mail.fromName ?? sender.name)),
+      name: escapeEncodedWords(oneLine(sender.name || mail.fromName || "")),
       address: sender.address,
     },
     to: { name: "", address: mail.to },

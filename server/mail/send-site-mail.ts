@@ -6,7 +6,7 @@ import type { Mail, SendResult } from "./mail.ts";
 
 type MailWorld = Pick<World, "db" | "mailer" | "mailTemplates" | "environment">;
 
-/** Written by a template and sent in the site's name. */
+/** Written by a template. */
 export async function sendSiteMail(
   { db, mailer, mailTemplates, environment }: MailWorld,
   mail: Omit<Mail, "fromName" | keyof MailContent>,

@@ -51,6 +51,16 @@ test("a mail arrives unchanged, from the configured address", async () => {
   });
 });
 
+test.each([
+  ["Mirela Osei <mirela@example.com>", "Mirela Osei"],
+  ["mirela@example.com", "Osei & Co"],
+])("from %s, a mail of the site comes from %s", async (MAIL_FROM, name) => {
+  const mails = mailer({ MAIL_FROM });
+  await mails.send({ ...MAIL, fromName: "Osei & Co" });
+  mails.close();
+  expect((await receivedMail()).from).toEqual({ name, address: "mirela@example.com" });
+});
+
 test("a subscription mail has both one-click unsubscribe headers", async () => {
   const mails = mailer();
   await mails.send({
@@ -69,7 +79,7 @@ test.each([
   ["answer name", { replyTo: { name: "Eve\r\nBcc: eve@example.com", address: "ada@example.com" } }],
   ["sender's name", { fromName: 'Mirela" <eve@example.com>\r\nBcc: eve@example.com' }],
 ])("a line break in the %s adds no header and no recipient", async (_where, part) => {
-  const mails = mailer();
+  const mails = mailer({ MAIL_FROM: "mirela@example.com" });
   await mails.send({ ...MAIL, ...part });
   mails.close();
   const [mail] = await server.waitForCount(1);
