@@ -23,11 +23,12 @@ test("a report says what was read, and what brought inquiries", () => {
   const { subject, html, text } = templates.weeklyReport(report, frame);
   expect(subject).toBe("Your week: 1,204 views – Osei & Co");
   expect(html).toContain("&lt;b&gt;Signs&lt;/b&gt;");
-  expect(html).not.toContain("What was asked");
+  expect(html).not.toContain("Visitor searches");
   expect(text).toContain(
-    "1,204 views by 300 visitors, after 1 view in the week before. 1 message and 2 newsletter sign-ups received.",
+    "1,204 views from 300 visitors, compared with 1 view the week before. 1 message and 2 newsletter sign-ups received.",
   );
-  expect(text).toContain("Where visits came from\n- google.com: 9 visits");
+  expect(text).toContain("Visitors are the sum of each day's visitors.");
+  expect(text).toContain("Top sources\n- google.com: 9 visits");
   expect(text).toContain("- Harbour Signs: 2 inquiries");
   expect(text).toContain("Where inquiries came from\n- LinkedIn: 1 inquiry");
   expect(text).not.toContain("Campaigns that led to inquiries");

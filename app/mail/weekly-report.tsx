@@ -2,16 +2,17 @@ import type { MailTemplates, WeeklyReport } from "#domain/mail/templates.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { Button, Frame, Lead, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
 
+const NOTE = "Visitors are the sum of each day's visitors.";
 const WHY = "You're receiving this because the weekly report is on in your site settings.";
 
 export const weeklyReport: MailTemplates["weeklyReport"] = (report, frame) => {
   const subject = `Your week: ${counted(report.views, "view")} – ${frame.siteName}`;
   const summary = summaryOf(report);
   const lists = [
-    { title: "Read most", rows: report.pages, unit: "view" },
-    { title: "Where visits came from", rows: report.sources, unit: "visit" },
-    { title: "What was asked", rows: report.questions, unit: "time" },
-    { title: "Read before an inquiry", rows: report.inquiries, unit: "inquiry" },
+    { title: "Most viewed", rows: report.pages, unit: "view" },
+    { title: "Top sources", rows: report.sources, unit: "visit" },
+    { title: "Visitor searches", rows: report.questions, unit: "time" },
+    { title: "Viewed before an inquiry", rows: report.inquiries, unit: "inquiry" },
     { title: "Where inquiries came from", rows: report.inquirySources, unit: "inquiry" },
     { title: "Campaigns that led to inquiries", rows: report.inquiryCampaigns, unit: "inquiry" },
   ].filter(({ rows }) => rows.length > 0);
@@ -29,8 +30,10 @@ export const weeklyReport: MailTemplates["weeklyReport"] = (report, frame) => {
           ))}
         </div>
       ))}
-      <Button href={report.url}>Open the analytics</Button>
-      <SmallPrint>{WHY}</SmallPrint>
+      <Button href={report.url}>View analytics</Button>
+      <SmallPrint>
+        {NOTE} {WHY}
+      </SmallPrint>
     </Frame>,
   );
   const text = [
@@ -40,14 +43,14 @@ export const weeklyReport: MailTemplates["weeklyReport"] = (report, frame) => {
       [title, ...rows.map(({ name, count }) => `- ${name}: ${counted(count, unit)}`)].join("\n"),
     ),
     report.url,
-    WHY,
+    `${NOTE} ${WHY}`,
   ];
   return { subject, html, text: text.join("\n\n") };
 };
 
 function summaryOf(report: WeeklyReport): string {
   const { views, viewsBefore, visitors, messages, subscriptions } = report;
-  const visits = `${counted(views, "view")} by ${counted(visitors, "visitor")}, after ${counted(viewsBefore, "view")} in the week before.`;
+  const visits = `${counted(views, "view")} from ${counted(visitors, "visitor")}, compared with ${counted(viewsBefore, "view")} the week before.`;
   const inquiries = [
     messages > 0 && counted(messages, "message"),
     subscriptions > 0 && counted(subscriptions, "newsletter sign-up"),

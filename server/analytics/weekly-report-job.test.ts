@@ -85,7 +85,7 @@ test("an empty week is not reported; another says what was read and asked", asyn
   expect(mail?.to).toBe("owner@example.com");
   expect(mail?.subject).toContain("Your week: 1 view");
   expect(mail?.text).toContain("May 11, 2026 to May 17, 2026");
-  expect(mail?.text).toContain("1 view by 1 visitor, after 0 views in the week before.");
+  expect(mail?.text).toContain("1 view from 1 visitor, compared with 0 views the week before.");
   expect(mail?.text).toContain("- Harbour Signs: 1 view");
   expect(mail?.text).toContain("- LinkedIn: 1 inquiry");
   expect(mail?.text).toContain("- May: 1 inquiry");

@@ -59,7 +59,7 @@ test("every card shows the figures of the database and links to its screen", asy
   expect(await stat(page, "Blog views")).toMatch(new RegExp(`^${held.views} \\|`));
   expect(await stat(page, "Messages")).toBe("2 | 2 unread");
   expect(await stat(page, "Total views")).toBe(`${held.week} | 7 days`);
-  expect(await stat(page, "Unique visitors")).toBe(`${held.visitors} | 7 days`);
+  expect(await stat(page, "Unique visitors")).toBe(`${held.visitors} | 7 days, sum of each day`);
   const each = (Number(held.week) / Number(held.visitors)).toFixed(1);
   expect(await stat(page, "Views per visitor")).toBe(`${each} | 7 days`);
   const links = page.locator(".stat .card-link");

@@ -97,11 +97,13 @@ export default function Overview({ loaderData: overview }: Route.ComponentProps)
   );
 }
 
+const UNIQUE_VISITORS = "Unique visitors";
+
 function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] }) {
   const { projects, posts, messages, week, days, keywords, categories, activity } = overview;
   const figures = {
     "Total views": week.views,
-    "Unique visitors": week.visitors,
+    [UNIQUE_VISITORS]: week.visitors,
     "Views per visitor": viewsPerVisitor(week.views, week.visitors),
   };
   const part = (count: number, label: string) => (
@@ -148,7 +150,7 @@ function Figures({ overview }: { overview: Route.ComponentProps["loaderData"] })
               key={name}
               name={name}
               value={value}
-              detail="7 days"
+              detail={name === UNIQUE_VISITORS ? "7 days, sum of each day" : "7 days"}
               to="/admin/analytics?days=7"
             />
           ))}
