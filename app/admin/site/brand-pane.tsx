@@ -69,7 +69,7 @@ export function BrandPane({ fields, site, timeZones, serverTimeZone }: BrandPane
       <Switch
         name={fields.footerEnabled.name}
         label={FORM.footerEnabled.label}
-        hint="A call to action at the end of each page."
+        hint="Shows “Let’s Work Together” at the end of each page."
         problem={fields.footerEnabled.errors?.[0]}
         isOn={site.footerEnabled}
       />

@@ -96,7 +96,7 @@ function describeServer({ environment, mailer }: World, unrecognizedProxy: strin
     siteUrl: environment.SITE_URL,
     database: environment.DATABASE_URL ? "External, from DATABASE_URL" : "Built-in",
     files: environment.STORAGE_URL ? "Object storage bucket" : "Data folder",
-    mail: mailer.isConfigured ? "Sent via SMTP" : "Kept in the data folder",
+    mail: mailer.isConfigured ? "Sent via SMTP" : "Not set up (kept in the outbox)",
     proxies: environment.TRUSTED_PROXIES.join(", "),
     unrecognizedProxy,
   };
