@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUsualSpelling, pageKey, queryOf } from "./page-key.ts";
+import { isUsualSpelling, pageKey, queryOf, withoutTrailingSlash } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -68,4 +68,17 @@ test.each([
   ["/blog/a?b=\r\n\u0000c", "?b=%0D%0A%00c"],
 ])("the query of %j is %j", (url, query) => {
   expect(queryOf(url)).toBe(query);
+});
+
+test.each([
+  ["/about/", "/about"],
+  ["/blog/?page=2&utm_source=a/", "/blog?page=2&utm_source=a/"],
+  ["/blog/On-Colour/", "/blog/On-Colour"],
+  ["/", null],
+  ["/?q=a/", null],
+  ["/about", null],
+  ["/about//", null],
+  ["//example.com/", null],
+])("without its trailing slash, %s is %s", (url, bare) => {
+  expect(withoutTrailingSlash(url)).toBe(bare);
 });

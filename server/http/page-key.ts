@@ -51,6 +51,14 @@ const SEARCH_MAX_UNITS = 2 * SEARCH_TEXT_MAX_CHARS;
 const NEEDLESS_ENCODING = /%(?:3\d|[46][1-9a-f]|[57][\da]|2d|2e|5f|7e)/i;
 const ITEM_PATH = /^\/(?:blog|project)\/[^/]+$/;
 
+/** The usual spelling of an address that ends with a slash; null for others. */
+export function withoutTrailingSlash(url: string): string | null {
+  const [path = url] = url.split("?", 1);
+  const bare = path.slice(0, -1);
+  if (!path.endsWith("/") || bare === "" || !isUsualSpelling(bare)) return null;
+  return bare + url.slice(path.length);
+}
+
 /** Only one spelling of a path is cached, or variants of one page could evict all others. */
 export function isUsualSpelling(path: string): boolean {
   if (NEEDLESS_ENCODING.test(path) || path.includes("//")) return false;

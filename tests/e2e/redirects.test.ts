@@ -45,6 +45,8 @@ test.each([
   ["/blog/fru%CC%88her-%E6%96%87", "/blog/third-name"],
   ["/blog/first-name?utm_source=letter", "/blog/third-name?utm_source=letter"],
   ["/blog/first-name?b=%0D%0AX:%20y&c=ü&_routes=root", "/blog/third-name?b=%0D%0AX%3A+y&c=%C3%BC"],
+  ["/about/", "/about"],
+  ["/blog/third-name/?utm_source=letter", "/blog/third-name?utm_source=letter"],
   ["/project/fr%C3%BCher", "/project/sp%C3%A4terer-name"],
 ])("%s is a permanent redirect, in one step", async (from, to) => {
   const answer = await ask(from);
