@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { portfolioProjects } from "#server/projects/tables.ts";
-import { accessibilityProblems } from "../support/browser.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import {
   dismissToast,
   fillWithProjects,
@@ -279,3 +279,30 @@ test("the list keeps its order across pages, and reports errors and an empty lis
   expect(await way.getAttribute("href")).toBe("/admin/new");
   await page.context().close();
 });
+
+test("single-key shortcuts can be switched off", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await keys.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => keys.count()).toBe(0);
+  await page.reload();
+  await waitForHydration(page);
+  for (const key of ["j", "?", "/"]) await page.keyboard.press(key);
+  expect([await focused(), await keys.count()]).toEqual(["BODY", 0]);
+  await page.locator("[data-row-link]").first().focus();
+  await page.keyboard.press("x");
+  expect(await page.getByRole("toolbar", { name: "Selected projects" }).count()).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("A");
+  expect(await page.locator("[data-row-link]").nth(1).evaluate(isFocused)).toBe(true);
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.keyboard.press("/");
+  expect(await focused()).toBe("BODY");
+  await page.context().close();
+});
+
+const isFocused = (element: Element) => element === document.activeElement;

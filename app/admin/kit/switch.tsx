@@ -6,9 +6,10 @@ type SwitchProps = {
   hint?: ReactNode;
   problem?: string | undefined;
   isOn: boolean;
+  onChange?: (isOn: boolean) => void;
 };
 
-export function Switch({ name, label, hint, problem, isOn }: SwitchProps) {
+export function Switch({ name, label, hint, problem, isOn, onChange }: SwitchProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;
   return (
@@ -19,6 +20,7 @@ export function Switch({ name, label, hint, problem, isOn }: SwitchProps) {
           type="checkbox"
           name={name}
           defaultChecked={isOn}
+          onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
           {...(problem ? { "aria-invalid": true } : {})}
           aria-describedby={problem ? problemId : hint ? hintId : undefined}
         />

@@ -2,6 +2,8 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { hasSingleKeyShortcuts, switchSingleKeyShortcuts } from "../../ui/single-key-shortcuts.ts";
+import { Switch } from "../kit/switch.tsx";
 
 type RowShortcuts = {
   /** The table or list. */
@@ -42,6 +44,9 @@ export function useRowShortcuts(shortcuts: RowShortcuts): void {
   }, []);
 }
 
+/** What is left of the keys when single-key shortcuts are off. */
+const ALWAYS_ON = ["ArrowDown", "ArrowUp", "Escape"];
+
 const STEPS = new Map([
   ["j", 1],
   ["ArrowDown", 1],
@@ -49,15 +54,11 @@ const STEPS = new Map([
   ["ArrowUp", -1],
 ]);
 
-/** In text fields, in dialogs, and with modifier keys. */
-function shouldIgnore({
-  target,
-  defaultPrevented,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: KeyboardEvent): boolean {
+/** In text fields, in dialogs, with modifier keys, and single keys when they are off. */
+function shouldIgnore(event: KeyboardEvent): boolean {
+  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
+  if (!ALWAYS_ON.includes(key) && !hasSingleKeyShortcuts()) return true;
   if (document.querySelector("dialog[open]")) return true;
   return (
     target instanceof HTMLElement &&
@@ -118,6 +119,15 @@ export function ShortcutsDialog({ noun, actions, onClose }: ShortcutsDialogProps
   ] as const;
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
+      <div className="shortcut-switch">
+        <Switch
+          name="single-keys"
+          label="Single-key shortcuts"
+          hint="When off, only the arrow keys, Enter and Esc work. Remembered by this browser."
+          isOn={hasSingleKeyShortcuts()}
+          onChange={switchSingleKeyShortcuts}
+        />
+      </div>
       <dl className="shortcut-list divided small">
         {shortcuts.map(([keys, action]) => (
           <div className="between baseline" key={keys}>

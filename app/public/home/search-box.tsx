@@ -2,6 +2,7 @@ import { CornerDownLeft, Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { RESULTS_ID } from "#domain/projects/filters.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
+import { hasSingleKeyShortcuts } from "../../ui/single-key-shortcuts.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
@@ -156,12 +157,13 @@ function useOutsidePress(
   });
 }
 
-/** `/` focuses the field, except while typing elsewhere. */
+/** `/` focuses the field, except while typing elsewhere, or when the owner turned such keys off. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(TEXT_ENTRY)) return;
+      if (!hasSingleKeyShortcuts()) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
