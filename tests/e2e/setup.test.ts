@@ -29,9 +29,11 @@ test("the link of the first start makes the owner, who is at work at once; then 
   await expect.poll(() => page.getByLabel("Password").getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Name is required.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("name");
   await page.getByLabel("Name").fill(OWNER.name);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("This password is too easy to guess.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
   expect(await page.getByLabel("Email").inputValue()).toBe(OWNER.email);
   await page.getByLabel("Password").fill(OWNER.password);
   await page.getByRole("button", { name: "Create account" }).click();

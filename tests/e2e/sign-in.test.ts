@@ -91,14 +91,16 @@ test("a password is shown and hidden by a button, by keyboard too, and is hidden
   await page.context().close();
 });
 
-test("while a slow line answers, the button says so and cannot be pressed again", async () => {
+test("while a slow line answers, the button says so, keeps the focus and cannot be pressed again", async () => {
   const page = await open("/login");
   await waitForHydration(page);
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
+  let requests = 0;
   await page.route("**/login.data", async (route) => {
+    requests += 1;
     await held;
     await route.continue();
   });
@@ -106,6 +108,9 @@ test("while a slow line answers, the button says so and cannot be pressed again"
   await page.getByRole("button", { name: "Sign In" }).click();
   const button = page.getByRole("button", { name: "Signing in..." });
   await expect.poll(() => button.isDisabled()).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(requests).toBe(1);
   go();
   await page.waitForURL("**/admin");
   await page.context().close();

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Form, redirectDocument } from "react-router";
 import { parseNewOwner } from "#domain/accounts/new-owner.ts";
 import { SIGN_IN_PATH } from "#domain/accounts/next-path.ts";
@@ -11,6 +12,7 @@ import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { Field } from "../../ui/field.tsx";
+import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
 import { AuthLayout, FormAlert, NewPasswordField, SubmitButton } from "../sign-in/auth-layout.tsx";
 import type { Route } from "./+types/set-up";
 
@@ -67,6 +69,8 @@ const GONE = {
 
 export default function SetUp({ loaderData: { state }, actionData }: Route.ComponentProps) {
   const problems: Record<string, string | undefined> = actionData?.problems ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitFocus(form, actionData, "[aria-invalid]");
   if (state !== "open") {
     return (
       <AuthLayout {...GONE[state]}>
@@ -78,7 +82,7 @@ export default function SetUp({ loaderData: { state }, actionData }: Route.Compo
   }
   return (
     <AuthLayout title="Create your account" text="This account administers the site.">
-      <Form method="post" className="form">
+      <Form ref={form} method="post" className="form">
         <FormAlert text={actionData && "problem" in actionData ? actionData.problem : undefined} />
         <Field id="name" label="Name" problem={problems.name}>
           {(control) => <input {...control} required autoComplete="name" />}

@@ -45,11 +45,16 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
 
 type SubmitButtonProps = { busy: string; children: string };
 
-/** `busy`: the text while a submission is pending. */
+/** `busy`: the text while a submission is pending. Unlike a disabled button it keeps the focus. */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <button type="submit" className="pill pill-filled" disabled={isBusy}>
+    <button
+      type="submit"
+      className="pill pill-filled"
+      aria-disabled={isBusy}
+      onClick={(event) => isBusy && event.preventDefault()}
+    >
       {isBusy ? busy : children}
     </button>
   );

@@ -1,9 +1,10 @@
 import { KeyRound } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
+import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
 import {
   AuthLayout,
   FormAlert,
@@ -24,6 +25,8 @@ type SignInFormProps = {
 export function SignInForm(props: SignInFormProps) {
   const { result, isChanged, hasPasskeys, onForgotPassword } = props;
   const own = result?.intent === "sign-in" ? result : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitFocus(form, own, "[aria-invalid]");
 
   useEffect(() => {
     if (own?.problem) showToast("error", "Sign In Failed", own.problem);
@@ -34,7 +37,7 @@ export function SignInForm(props: SignInFormProps) {
       title="Sign In"
       text={isChanged && "Your password was changed. Sign in with the new one."}
     >
-      <Form method="post" className="form" onFocus={preloadToasts}>
+      <Form ref={form} method="post" className="form" onFocus={preloadToasts}>
         <input type="hidden" name="intent" value="sign-in" />
         <FormAlert text={own?.problem} />
         <Field id="email" label="Email" problem={own?.problems?.email}>
@@ -88,8 +91,8 @@ function PasskeySignIn() {
     <button
       type="button"
       className="pill auth-passkey"
-      disabled={isBusy}
-      onClick={signInWithDialog}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && signInWithDialog()}
     >
       <KeyRound aria-hidden="true" />
       Sign in with a passkey
