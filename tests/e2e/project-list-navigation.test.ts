@@ -305,4 +305,43 @@ test("single-key shortcuts can be switched off", async () => {
   await page.context().close();
 });
 
+test("what has the focus is hidden neither by the header nor by the bar of the selection", async () => {
+  const page = await openAsOwner(stage, PATH, { viewport: { width: 1440, height: 520 } });
+  await page.locator("tbody .row-select input").first().check();
+  await page.getByRole("toolbar", { name: "Selected projects" }).waitFor();
+  const links = page.locator("tbody [data-row-link]");
+  const count = await links.count();
+  const hidden = new Set<number>();
+  for (const step of [1, -1])
+    for (let at = 0; at < count; at += 1) {
+      const nth = step > 0 ? at : count - 1 - at;
+      if (!(await links.nth(nth).evaluate(isSeenWhenFocused))) hidden.add(nth);
+    }
+  expect(count).toBeGreaterThan(9);
+  expect([...hidden]).toEqual([]);
+  await page.context().close();
+});
+
+test("the button that selects everything keeps the focus", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  const all = bar.getByRole("button", { name: "Select all listed projects" });
+  await page.locator("tbody .row-select input").first().check();
+  await all.press("Enter");
+  const count = await page.locator("tbody tr").count();
+  await bar.getByText(`${count} selected`).waitFor();
+  expect(await all.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await bar.getByText(`${count} selected`).count()).toBe(1);
+  await page.context().close();
+});
+
+function isSeenWhenFocused(element: Element): boolean {
+  if (element instanceof HTMLElement) element.focus();
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) =>
+    element.contains(document.elementFromPoint(left + 2, y)),
+  );
+}
+
 const isFocused = (element: Element) => element === document.activeElement;

@@ -32,15 +32,15 @@ export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
         >
           <p className="tabular">{count} selected</p>
           {children}
-          {count < listed && (
-            <IconButton
-              icon={ListChecks}
-              size={18}
-              label={`Select all listed ${noun}`}
-              title={`Select all listed ${noun}`}
-              onClick={selection.toggleAll}
-            />
-          )}
+          {/* It stays when all are selected, since a button that is removed loses the focus. */}
+          <IconButton
+            icon={ListChecks}
+            size={18}
+            label={`Select all listed ${noun}`}
+            title={`Select all listed ${noun}`}
+            aria-disabled={count >= listed}
+            onClick={() => count < listed && selection.toggleAll()}
+          />
           <IconButton icon={X} size={18} label="Clear selection" onClick={selection.clear} />
         </div>
       )}
