@@ -69,6 +69,24 @@ test("removing from a full list leads to what adds to it", async () => {
   await expect.poll(isInKeywords).toBe(true);
 });
 
+test("moving and removing FAQs keeps the focus and is announced", async () => {
+  const { db } = stage.site;
+  const faqs = ["One?", "Two?", "Three?"].map((question) => ({ question, answer: "<p>Yes.</p>" }));
+  await db.update(blogPosts).set({ faqs }).where(eq(blogPosts.id, ID));
+  const page = await openEditor();
+  const isAnnounced = (text: string) => page.getByRole("status").getByText(text).waitFor();
+  await button(page, "Move question 3 up").press("Enter");
+  await isAnnounced("Question 3 moved to position 2 of 3.");
+  await focused(page).toBe("Move question 2 up");
+  await page.keyboard.press("Enter");
+  await isAnnounced("Question 2 moved to position 1 of 3.");
+  await focused(page).toBe("Move question 1 down");
+  expect(await field(page, "Question 1").inputValue()).toBe("Three?");
+  await button(page, "Remove question 2").press("Enter");
+  await isAnnounced("Question 2 removed.");
+  await focused(page).toBe("Add FAQ");
+});
+
 test("the entry that fills a list leaves the focus in it", async () => {
   const page = await openEditor();
   const categories = page.getByRole("combobox", { name: "Categories" });

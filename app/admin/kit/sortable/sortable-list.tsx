@@ -16,8 +16,9 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { movedText, useMoveStatus } from "./use-move-status.tsx";
 
 /** Smaller pointer movements count as a click. */
 const DRAG_DISTANCE_PX = 4;
@@ -40,9 +41,8 @@ type SortableListProps<Item extends Named> = {
 /** Reorderable by drag and drop, keyboard and buttons. */
 export function SortableList<Item extends Named>(props: SortableListProps<Item>) {
   const { id, label, noun, items, move, children } = props;
-  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<{ id: string; direction: string }>(undefined);
+  const { status, announce } = useMoveStatus(list);
   const isDragStart = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
@@ -51,21 +51,10 @@ export function SortableList<Item extends Named>(props: SortableListProps<Item>)
   const ids = items.map((item) => item.id);
   const positionOf = (itemId: string) => `${ids.indexOf(itemId) + 1} of ${ids.length}`;
 
-  // A button loses the focus when its row moves. If it is disabled there, the other one is focused.
-  useEffect(() => {
-    const { id, direction } = pressed.current ?? {};
-    if (!id || announcement === "") return;
-    pressed.current = undefined;
-    const row = list.current?.querySelector(`[data-row="${id}"]`);
-    const button = row?.querySelector<HTMLButtonElement>(`[data-direction="${direction}"]:enabled`);
-    (button ?? row?.querySelector<HTMLButtonElement>("[data-direction]:enabled"))?.focus();
-  }, [announcement]);
-
   function moveByOne(item: Item, direction: "up" | "down"): void {
     const index = ids.indexOf(item.id) + (direction === "up" ? -1 : 1);
-    pressed.current = { id: item.id, direction };
     move(item.id, index);
-    setAnnouncement(`${item.name} moved to position ${index + 1} of ${ids.length}.`);
+    announce({ text: movedText(item.name, index, ids.length), moved: { id: item.id, direction } });
   }
 
   function drop({ active, over }: DragEndEvent): void {
@@ -94,9 +83,7 @@ export function SortableList<Item extends Named>(props: SortableListProps<Item>)
           )}
         </ul>
       </SortableContext>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {status}
     </DndContext>
   );
 }

@@ -12,6 +12,7 @@ import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { useFieldChange, useFieldSetter, useFieldText } from "../../forms/form-store.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { MoveButtons, type MoveControls } from "../../kit/sortable/sortable-list.tsx";
+import { movedText, useMoveStatus } from "../../kit/sortable/use-move-status.tsx";
 
 type Row = Faq & { key: number; isOpen: boolean };
 
@@ -21,6 +22,7 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
   const [rows, setRows] = useState<Row[]>(() => toRows(initial, 0));
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const { status, announce } = useMoveStatus(list);
   useFieldChange("faqs", rows.map(({ key }) => key).join());
   useFieldSetter("faqs", (value) => {
     if (!Array.isArray(value)) return;
@@ -33,16 +35,21 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
     flushSync(() => setRows([...rows, row]));
     list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
   };
-  const remove = (key: number) => {
+  const remove = (index: number) => {
     // The button is disabled while the list is full.
-    flushSync(() => setRows(rows.filter((row) => row.key !== key)));
+    flushSync(() => setRows(rows.toSpliced(index, 1)));
     add.current?.focus();
+    announce({ text: `Question ${index + 1} removed.` });
   };
   const move = (from: number, direction: "up" | "down") => {
-    const next = [...rows];
-    const [row] = next.splice(from, 1);
-    if (row) next.splice(direction === "up" ? from - 1 : from + 1, 0, row);
-    setRows(next);
+    const row = rows[from];
+    if (!row) return;
+    const to = direction === "up" ? from - 1 : from + 1;
+    setRows(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    announce({
+      text: movedText(`Question ${from + 1}`, to, rows.length),
+      moved: { id: String(row.key), direction },
+    });
   };
   return (
     <Pane
@@ -52,7 +59,7 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
     >
       <ol ref={list} className="post-faqs">
         {rows.map((row, index) => (
-          <li key={row.key}>
+          <li key={row.key} data-row={row.key}>
             <FaqRow
               row={row}
               index={index}
@@ -61,11 +68,12 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
                 isLast: index === rows.length - 1,
                 onMove: (direction) => move(index, direction),
               }}
-              onRemove={() => remove(row.key)}
+              onRemove={() => remove(index)}
             />
           </li>
         ))}
       </ol>
+      {status}
       {problem && <p className="field-problem">{problem}</p>}
       <button
         ref={add}
