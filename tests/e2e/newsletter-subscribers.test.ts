@@ -178,3 +178,15 @@ function windows1251(text: string): Buffer {
   });
   return Buffer.from(bytes);
 }
+
+test("on a phone, rows are cards that keep the names of their columns", async () => {
+  const page = await openAsOwner(stage, PATH, { viewport: { width: 390, height: 800 } });
+  await page.getByRole("columnheader", { name: "Source" }).waitFor({ state: "attached" });
+  expect(await page.getByRole("columnheader", { name: "Source" }).count()).toBe(1);
+  const name = page
+    .getByRole("cell", { name: "footer" })
+    .first()
+    .evaluate((cell) => getComputedStyle(cell, "::before").content);
+  expect(await name).toMatch(/^"Source/);
+  await page.context().close();
+});

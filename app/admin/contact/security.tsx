@@ -193,7 +193,9 @@ function AuditPane({ events }: { events: Loaded["events"] }) {
                 {action}
                 {count > 1 && <small className="muted"> {count} times</small>}
               </th>
-              <td className="break-words">{actor}</td>
+              <td className="break-words" data-label="By">
+                {actor}
+              </td>
               <td>
                 <RiskBadge score={riskScore} />
               </td>

@@ -23,10 +23,12 @@ type SubscriberRowProps = {
   subscriber: ListedSubscriber;
   canRetry: boolean;
   selection: Selection;
+  dateColumn: string;
   onDelete: () => void;
 };
 
-export function SubscriberRow({ subscriber, canRetry, selection, onDelete }: SubscriberRowProps) {
+export function SubscriberRow(props: SubscriberRowProps) {
+  const { subscriber, canRetry, selection, dateColumn, onDelete } = props;
   const { id, email, source, since, endedOn, reason } = subscriber;
   return (
     <tr data-row={id} data-selected={selection.has(id) || undefined} className="subscriber-row">
@@ -48,8 +50,10 @@ export function SubscriberRow({ subscriber, canRetry, selection, onDelete }: Sub
       <td>
         <Topics {...subscriber} />
       </td>
-      <td>{sourceLabel(source)}</td>
-      <td className="tabular">{endedOn ?? since}</td>
+      <td data-label="Source">{sourceLabel(source)}</td>
+      <td className="tabular" data-label={dateColumn}>
+        {endedOn ?? since}
+      </td>
       <td>
         <div className="row gap-xs subscriber-tools">
           {canRetry && (

@@ -87,6 +87,7 @@ export function SubscribersView({ list }: { list: SubscriberList }) {
               subscriber={subscriber}
               canRetry={state === "bounced"}
               selection={selection}
+              dateColumn={DATE_COLUMNS[state]}
               onDelete={() => setDeleting([{ id: subscriber.id, title: subscriber.email }])}
             />
           ))}

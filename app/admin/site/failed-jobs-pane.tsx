@@ -70,8 +70,10 @@ function FailedJobRow({ id, label, tries, reason, failedOn }: FailedJob) {
         {label}
       </th>
       <td dir="auto">{reason}</td>
-      <td className="numeric-column">{tries}</td>
-      <td>{failedOn}</td>
+      <td className="numeric-column" data-label="Attempts">
+        {tries}
+      </td>
+      <td data-label="Failed on">{failedOn}</td>
       <td>
         <Form method="post" className="cluster gap-xl">
           <input type="hidden" name="id" value={id} />

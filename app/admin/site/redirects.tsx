@@ -132,11 +132,15 @@ function RedirectRow({ id, from, to, origin, addedOn, onRemove }: RedirectRowPro
       <th scope="row" className="cell-main break-words redirect-address" dir="auto">
         {from}
       </th>
-      <td className="break-words redirect-address" dir="auto">
+      <td className="break-words redirect-address" dir="auto" data-label="New address">
         <a href={to}>{to}</a>
       </td>
-      <td className="redirect-fact">{ORIGIN_LABELS[origin]}</td>
-      <td className="redirect-fact tabular">{addedOn}</td>
+      <td className="redirect-fact" data-label="Source">
+        {ORIGIN_LABELS[origin]}
+      </td>
+      <td className="redirect-fact tabular" data-label="Added">
+        {addedOn}
+      </td>
       <td className="redirect-remove">
         <button type="button" className="plain-button" data-row-link onClick={onRemove}>
           Remove<span className="sr-only"> {from}</span>

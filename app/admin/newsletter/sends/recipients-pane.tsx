@@ -122,7 +122,9 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
           </>
         )}
       </td>
-      <td>{isWaiting ? nextAttemptOn && `Next attempt ${nextAttemptOn}` : sentOn}</td>
+      <td data-label={isWaiting ? undefined : "Time"}>
+        {isWaiting ? nextAttemptOn && `Next attempt ${nextAttemptOn}` : sentOn}
+      </td>
       <td>{attempts > 1 && `${attempts} attempts`}</td>
       <td className="break-words recipient-details">{error}</td>
     </tr>
