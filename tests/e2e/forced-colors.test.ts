@@ -60,7 +60,7 @@ test("so does the owner", async () => {
   const page = await openAsOwner(stage, "/admin/account");
   await sectionOf(page, "Devices").waitFor();
   expect(await forcedColorsProblems(page)).toEqual([]);
-  for (const path of [`/project/${project.id}`, `/edit/${project.id}`, "/import", "/clients"]) {
+  for (const path of ["", `/project/${project.id}`, `/edit/${project.id}`, "/import", "/clients"]) {
     await page.goto(`/admin${path}`);
     await waitForHydration(page);
     expect([path, await forcedColorsProblems(page)]).toEqual([path, []]);

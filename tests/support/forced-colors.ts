@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const LINKS_LIKE_BUTTONS = "a.pill, a.resume-card";
 
-/** Elements without a visible border or focus ring in high contrast mode, one line each. */
+/** What high contrast mode leaves without a border, a focus ring or its drawing, one line each. */
 export async function forcedColorsProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   // Makes the following focus count as keyboard focus.
@@ -28,11 +28,14 @@ export async function forcedColorsProblems(page: Page): Promise<string[]> {
     const fields = seen("input:not([type=hidden], [type=checkbox], .honeypot *), select, textarea");
     const around = (it: Element) => [it, it.parentElement, it.parentElement?.parentElement];
     const unbounded = [
-      ...seen(`button, ${linksLikeButtons}, [role=tab], .card, .toast, dialog`).filter(
+      ...seen(`button, ${linksLikeButtons}, [role=tab], .card, .toast, .progress, dialog`).filter(
         (it) => !isBounded(it),
       ),
       ...fields.filter((it) => !around(it).some((one) => one && isBounded(one))),
     ];
+    const undrawn = seen(".disclosure-icon").filter(
+      (it) => getComputedStyle(it, "::before").backgroundColor !== getComputedStyle(it).color,
+    );
     const controls = seen("a[href], button:enabled, input:enabled, select, textarea, summary");
     const focusable = controls.filter((it) => it instanceof HTMLElement && it.tabIndex >= 0);
     const isRinged = (it: Element) =>
@@ -44,6 +47,7 @@ export async function forcedColorsProblems(page: Page): Promise<string[]> {
     });
     return [
       ...unbounded.map((it) => `no line around ${nameOf(it)}`),
+      ...undrawn.map((it) => `nothing drawn by ${nameOf(it)}`),
       ...unringed.map((it) => `no ring around ${nameOf(it)}`),
     ];
   }, LINKS_LIKE_BUTTONS);
