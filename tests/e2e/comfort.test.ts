@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { DEFAULT_LOOK, lookTokens } from "#domain/site/look.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import {
   accessibilityProblems,
@@ -210,3 +211,30 @@ test("on paper an article stands alone, black on white, with its questions answe
   expect(await page.getByText("Answer 3.").isVisible()).toBe(true);
   await page.context().close();
 });
+
+test("on paper the colours are the same in both themes, whatever the accent", async () => {
+  const page = await open(post);
+  const colours = () =>
+    page.evaluate((names) => {
+      const style = getComputedStyle(document.documentElement);
+      return names.map((name) => [name, style.getPropertyValue(name)]);
+    }, PRINTED);
+  await page.emulateMedia({ media: "print" });
+  const usual = await colours();
+  await page.evaluate(
+    (rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+    },
+    lookTokens({ ...DEFAULT_LOOK, accentColor: "rust" }),
+  );
+  expect(await colours()).toEqual(usual);
+  await page.locator("html").evaluate((root) => root.classList.add("dark"));
+  expect(await colours()).toEqual(usual);
+  await page.context().close();
+});
+
+const PRINTED = ["paper", "ink", "ink-2", "ink-3", "accent", "accent-soft", "star", "alarm"].map(
+  (token) => `--${token}`,
+);
