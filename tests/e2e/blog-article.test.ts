@@ -233,6 +233,25 @@ test("on paper only the article is left", async () => {
   await page.context().close();
 });
 
+test("an article that runs from right to left is indented from the right", async () => {
+  const content =
+    "<ul><li>שלום</li></ul><blockquote><p>עולם</p></blockquote><table><tbody><tr><td>ספינה</td></tr></tbody></table>";
+  const { path } = await writePost(stage.site, { title: "שלום", content });
+  const page = await open(path);
+  const insets = page.locator(".article").evaluate((article) =>
+    ["ul", "blockquote", "td"].map((name) => {
+      const style = getComputedStyle(article.querySelector(name) ?? article);
+      return [style.paddingLeft !== "0px", style.paddingRight !== "0px", style.borderRightWidth];
+    }),
+  );
+  expect(await insets).toEqual([
+    [false, true, "0px"],
+    [false, true, "3px"],
+    [true, false, "0px"],
+  ]);
+  await page.context().close();
+});
+
 describe("an article beyond all measure", () => {
   const heading = (n: number) => `<h${2 + (n % 3)}>Same heading</h${2 + (n % 3)}><p>Text ${n}</p>`;
 
