@@ -78,7 +78,11 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
 
 test("a page has figures of its own, and today is shown by hours", async () => {
   const page = await openAsOwner(stage, `${PATH}?days=1`);
-  await pane(page, "Views by hour").getByText("View as table").click();
+  const disclosure = pane(page, "Views by hour").getByText("View as table");
+  const sign = () => disclosure.evaluate((it) => getComputedStyle(it, "::after").content);
+  expect(await sign()).toContain("+");
+  await disclosure.click();
+  expect(await sign()).toContain("−");
   const rows = pane(page, "Views by hour").locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(24);
   expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
