@@ -6,12 +6,13 @@
   const showReply = (...nodes) => {
     reply.replaceChildren(...nodes);
     reply.removeAttribute("aria-busy");
-    button.disabled = false;
+    button.ariaDisabled = null;
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (button.disabled) return;
-    button.disabled = true;
+    // A disabled button would lose the focus.
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = "true";
     reply.setAttribute("aria-busy", "true");
     try {
       const query = new URLSearchParams(new FormData(form));

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { AskFrame, AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
 import { QUESTION_CUT, SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 import { lookTokens } from "#domain/site/look.ts";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
 import tokens from "../ui/styles/tokens.css?inline";
 import styles from "./ask-frame.css?inline";
 import script from "./ask-frame.js?raw";
@@ -57,9 +58,7 @@ function AskFrameDocument({ frame, sheet }: { frame: AskFrame; sheet: string }) 
             </div>
           </main>
           <footer>
-            <a href={siteUrl} target="_blank" rel="noopener">
-              {siteName}
-            </a>
+            <NewTabLink href={siteUrl}>{siteName}</NewTabLink>
           </footer>
         </div>
         <script dangerouslySetInnerHTML={raw(script)} />
@@ -80,9 +79,9 @@ function Reply({ reply: { text, isAnswer, links } }: { reply: AskReply }) {
           <ul aria-labelledby="links">
             {links.map(({ title, url }) => (
               <li key={url}>
-                <a href={url} target="_blank" rel="noopener" dir="auto">
+                <NewTabLink href={url} dir="auto">
                   {title}
-                </a>
+                </NewTabLink>
               </li>
             ))}
           </ul>

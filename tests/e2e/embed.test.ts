@@ -9,6 +9,7 @@ import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { type Listening, listen } from "../support/listen.ts";
 import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { smallTargets } from "../support/small-targets.ts";
 import { setStage } from "../support/stage.ts";
 
 const PATH = "/admin/ai-search/embed";
@@ -103,6 +104,32 @@ test.each([390, 1440])("the box is accessible in both themes at %i px", async (w
     );
     await page.close();
   }
+});
+
+test("the button of the box keeps the focus while it waits, and links announce new tabs", async () => {
+  const page = await stage.browser.newPage({ hasTouch: true });
+  await page.goto(`${stage.site.url}/embed/ask`);
+  const answering = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route("**/embed/ask?*", async (route) => {
+    requests += 1;
+    await answering.promise;
+    await route.continue();
+  });
+  await page.getByRole("searchbox").fill(UNANSWERED);
+  const button = page.getByRole("button", { name: "Ask" });
+  await button.press("Enter");
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  answering.resolve();
+  await page.getByText("No project-based answer available").waitFor();
+  expect([await button.isDisabled(), requests]).toEqual([false, 1]);
+  const links = await page.getByRole("link").allTextContents();
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect(link).toContain("(opens in a new tab)");
+  expect(await smallTargets(page, 44)).toEqual([]);
+  await page.close();
 });
 
 test("the box works without scripts", async () => {
