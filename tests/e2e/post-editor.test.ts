@@ -228,6 +228,8 @@ test("an earlier version is compared and restored, and nothing is lost by it", a
   await versions.nth(1).getByRole("button").click();
   expect((await aborted).failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect.poll(() => dialog.innerText()).toContain("First words. Better.");
+  // The region that said "Loading...", so that the change is announced.
+  expect(await dialog.getByRole("status").innerText()).toMatch(/^Version shown: ./);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => content(page).innerText()).toBe("First words. Better.");

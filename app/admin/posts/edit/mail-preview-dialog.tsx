@@ -30,11 +30,15 @@ export function MailPreviewDialog({ postId, onClose }: MailPreviewDialogProps) {
     });
     return () => gone.abort();
   }, [postId]);
+  const isLoading = mail === null && problem === "";
   return (
     <IsolatedPortal>
       <Dialog title="Email preview" size="picker" onClose={onClose}>
         <div className="mail-preview">
-          {mail === null && problem === "" && <p role="status">Loading...</p>}
+          {/* Always rendered, so that screen readers announce changes. */}
+          <p role="status" className={isLoading ? undefined : "sr-only"}>
+            {isLoading ? "Loading..." : mail && "Email loaded"}
+          </p>
           {problem && <p role="alert">{problem}</p>}
           {mail && <Preview mail={mail} />}
         </div>

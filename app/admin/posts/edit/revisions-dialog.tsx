@@ -78,12 +78,16 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
   };
   const dates = (revisions ?? []).map(({ createdAt }) => new Date(createdAt));
   const times = distinctDateTimes(dates, timeZone);
+  const shownTime = times[revisions?.findIndex(({ id }) => id === chosen?.id) ?? -1];
   const isLoading = problem === "" && (revisions === null || chosen?.text === null);
   return (
     <IsolatedPortal>
       <Dialog title="Earlier versions" size="picker" onClose={onClose}>
         <div className="post-revisions">
-          {isLoading && <p role="status">Loading...</p>}
+          {/* Always rendered, so that screen readers announce changes. */}
+          <p role="status" className={isLoading ? undefined : "sr-only"}>
+            {isLoading ? "Loading..." : shownTime && `Version shown: ${shownTime}`}
+          </p>
           {problem && <p role="alert">{problem}</p>}
           {post.draftSavedAt && (
             <div className="cluster between">

@@ -28,28 +28,30 @@ export function SessionEnd({ email }: { email: string }) {
     if (session === "active" && isLost && field instanceof HTMLElement) field.focus();
   }, [session]);
 
-  if (session === "active") return null;
-  if (session === "unreachable") {
-    const { title } = unreachableMessage();
-    return (
-      <p role="status" className="admin-bar on-dark row flex-none small">
-        {title}. Your changes will be saved when you reconnect.
-      </p>
-    );
-  }
-  if (!isDismissed) {
-    return createPortal(
-      <SignInAgain email={email} onDismiss={() => setDismissed(true)} />,
-      document.body,
-    );
-  }
+  const isAsked = session === "ended" && !isDismissed;
+  const hasBar = session === "unreachable" || (session === "ended" && isDismissed);
   return (
-    <div role="status" className="admin-bar on-dark row flex-none small">
-      <p>You're signed out. Everything you typed is still here.</p>
-      <button type="button" className="pill" onClick={() => setDismissed(false)}>
-        Sign in again
-      </button>
-    </div>
+    <>
+      {/* Always rendered, so that screen readers announce changes. */}
+      <div role="status" className={hasBar ? "admin-bar on-dark row flex-none small" : undefined}>
+        {session === "unreachable" && (
+          <p>{unreachableMessage().title}. Your changes will be saved when you reconnect.</p>
+        )}
+        {session === "ended" && isDismissed && (
+          <>
+            <p>You're signed out. Everything you typed is still here.</p>
+            <button type="button" className="pill" onClick={() => setDismissed(false)}>
+              Sign in again
+            </button>
+          </>
+        )}
+      </div>
+      {isAsked &&
+        createPortal(
+          <SignInAgain email={email} onDismiss={() => setDismissed(true)} />,
+          document.body,
+        )}
+    </>
   );
 }
 
