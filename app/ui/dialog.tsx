@@ -25,10 +25,13 @@ export function Dialog({ title, tools, size, onClose, onKeyDown, children }: Dia
 
   useEffect(() => {
     const opener = document.activeElement;
-    if (!dialog.current?.open) dialog.current?.showModal();
-    focusFirst(dialog.current);
-    // The browser does not restore the focus when the dialog unmounts while open.
+    const shown = dialog.current;
+    if (!shown?.open) shown?.showModal();
+    focusFirst(shown);
     return () => {
+      // Unmounted while open. Toasts leave a dialog when it closes.
+      if (shown?.open && !shown.isConnected) shown.close();
+      // The browser does not restore the focus then.
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true });
     };

@@ -22,6 +22,8 @@ const LIVE_REGION_DELAY_MS = 100;
 
 export async function show(toast: Toast): Promise<void> {
   await mounted;
+  moveToTopLayer();
+  await settled;
   // Set by the admin shell.
   if (document.querySelector("[data-one-toast]")) queue.add(toast);
   else display(toast);
@@ -29,6 +31,7 @@ export async function show(toast: Toast): Promise<void> {
 
 export async function withdraw(source: object): Promise<void> {
   await mounted;
+  await settled;
   queue.withdraw(source);
 }
 
@@ -137,7 +140,11 @@ async function mountToaster(): Promise<void> {
       </Listening>,
     ),
   );
-  await new Promise((resolve) => setTimeout(resolve, LIVE_REGION_DELAY_MS));
+  await afterLiveRegionDelay();
+}
+
+function afterLiveRegionDelay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LIVE_REGION_DELAY_MS));
 }
 
 /** sonner drops toasts of before the effects of its component, which may take a while. */
@@ -147,12 +154,16 @@ function Listening({ children, onListening }: { children: ReactNode; onListening
   return children;
 }
 
+/** Since the container was moved last, which makes it a new live region. */
+let settled: Promise<void> = Promise.resolve();
+
 /** An open modal makes everything outside of it inert. */
 function moveToTopLayer(): void {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
   const root = dialog ?? document.body;
   if (container.parentElement === root) return;
   root.append(container);
+  settled = afterLiveRegionDelay();
   dialog?.addEventListener("close", () => document.body.append(container), { once: true });
 }
 

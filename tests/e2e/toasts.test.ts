@@ -175,6 +175,49 @@ test("it is announced politely, and stays on the next page", async () => {
   await page.context().close();
 });
 
+test("over a dialog it is announced, too: its live region is moved there first", async () => {
+  const page = await open();
+  await newToast(page);
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog");
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  const link = page.locator("a", { hasText: "Download Resume" });
+  await link.evaluate((element) => element instanceof HTMLElement && element.click());
+  const moved = page.locator("dialog .toast");
+  await expect.poll(() => moved.count()).toBe(1);
+  await page.clock.runFor(90);
+  expect(await moved.count()).toBe(1);
+  await expectToasts(page, 2);
+  await page.context().close();
+});
+
+test("one over a dialog that is removed while open stays", async () => {
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  await page.goto("/admin/contact");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+  await page.waitForURL("**/admin/projects");
+  await page.locator("tbody tr").first().waitFor();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.waitFor();
+  // As text: the runner would make the import its own.
+  await page.evaluate(
+    `import("/assets/${toaster}").then(({ show }) => show({ kind: "info", title: "Here", text: "" }))`,
+  );
+  const shown = page.locator(".toast", { hasText: "Here" });
+  await dialog.locator(shown).waitFor();
+  await shown.hover();
+  await page.goBack();
+  await page.waitForURL("**/admin/contact");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await shown.isVisible()).toBe(true);
+  await context.close();
+});
+
 test("one from before hydration survives it", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
