@@ -88,6 +88,19 @@ test("arrow keys step through the files and wrap around", async () => {
   await page.context().close();
 });
 
+test("arrow keys go on from a link of the file that they leave", async () => {
+  const page = await open();
+  const dialog = await preview(page, 5);
+  await dialog.getByRole("link", { name: "Download AVI" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await dialog.getByText("4 of 6").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await dialog.getByText("5 of 6").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(await focused()).toBe("Previous file");
+  await page.context().close();
+});
+
 test("the focus stays inside the dialog and returns to its button, however it is closed", async () => {
   const page = await open();
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ArrowUpRight, Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ProjectFile } from "#domain/projects/project.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -10,10 +10,18 @@ type PreviewDialogProps = { files: ProjectFile[]; onClose: () => void };
 
 export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
   const [at, setAt] = useState(0);
+  const steps = useRef<HTMLElement>(null);
   const file = files[at];
   if (!file) return null;
   const isOne = files.length === 1;
-  const step = (by: number) => setAt((at + by + files.length) % files.length);
+  const step = (by: 1 | -1) => {
+    // It leaves with its file, and the focus with it.
+    if (document.activeElement?.closest(".preview-stage"))
+      steps.current
+        ?.querySelector<HTMLElement>(`button:${by < 0 ? "first" : "last"}-of-type`)
+        ?.focus();
+    setAt((at + by + files.length) % files.length);
+  };
   return (
     <Dialog
       title={file.name}
@@ -32,7 +40,7 @@ export function PreviewDialog({ files, onClose }: PreviewDialogProps) {
     >
       <FilePreview key={file.id} file={file} />
       {!isOne && (
-        <nav aria-label="Files" className="preview-steps muted border-top tabular">
+        <nav ref={steps} aria-label="Files" className="preview-steps muted border-top tabular">
           <IconButton icon={ArrowLeft} label="Previous file" onClick={() => step(-1)} />
           <span>{`${at + 1} of ${files.length}`}</span>
           <IconButton icon={ArrowRight} label="Next file" onClick={() => step(1)} />
