@@ -110,6 +110,26 @@ test("the crop of a picture that is not square is square and in its middle", asy
   await page.context().close();
 });
 
+test("a crop is moved and resized without dragging", async () => {
+  const page = await open();
+  await chooseImage(page, await photo(300, 300, 4).png().toBuffer());
+  await selection(page).waitFor();
+  const press = (name: string) =>
+    cropDialog(page)
+      .getByRole("group", { name: "Crop area" })
+      .getByRole("button", { name })
+      .click();
+  await press("Smaller");
+  await press("Move left");
+  await press("Move down");
+  const { x, y, width, height } = await cropBox(page);
+  expect([width, height]).toEqual([expect.closeTo(72.7, 0), expect.closeTo(72.7, 0)]);
+  expect([x, y]).toEqual([expect.closeTo(8.6, 0), expect.closeTo(18.6, 0)]);
+  await cropDialog(page).getByRole("button", { name: "Apply Crop" }).click();
+  await expectToast(page, "Image cropped successfully. Click Save Profile Image to apply.");
+  await page.context().close();
+});
+
 test.each([
   ["tall", 60, 5_000],
   ["wide", 5_000, 60],

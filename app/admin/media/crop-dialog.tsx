@@ -1,9 +1,20 @@
 import "react-image-crop/dist/ReactCrop.css";
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  type LucideIcon,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import { CROP_MIN_PX, type CropBox } from "#domain/media/crop.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
+import { type CropChange, changeCrop } from "./change-crop.ts";
 
 /** spec: admin-area §9, "Crop" */
 const INITIAL_PERCENT = 80;
@@ -50,6 +61,14 @@ export default function CropDialog(props: CropDialogProps) {
     setCrop(first);
     setCompleted(first);
   };
+  const change = (how: CropChange) => {
+    if (!completed || !image.current) return;
+    const { clientWidth, clientHeight } = image.current;
+    const size = { width: clientWidth, height: clientHeight };
+    const changed = { unit: "%" as const, ...changeCrop(completed, how, size) };
+    setCrop(changed);
+    setCompleted(changed);
+  };
   return (
     <IsolatedPortal>
       <Dialog title={title} size="crop" onClose={onClose}>
@@ -77,29 +96,54 @@ export default function CropDialog(props: CropDialogProps) {
               />
             </ReactCrop>
           </div>
-          <div className="button-row">
-            <button type="button" className="pill" data-initial-focus onClick={onClose}>
-              Cancel
-            </button>
-            {onUseWhole && (
-              <button type="button" className="pill" onClick={onUseWhole}>
-                Use Image
+          <div className="crop-foot">
+            <fieldset aria-label="Crop area" className="crop-tools cluster">
+              {CHANGES.map(([how, label, icon]) => (
+                <IconButton
+                  key={how}
+                  icon={icon}
+                  size={18}
+                  label={label}
+                  title={label}
+                  onClick={() => change(how)}
+                />
+              ))}
+            </fieldset>
+            <div className="button-row">
+              <button type="button" className="pill" data-initial-focus onClick={onClose}>
+                Cancel
               </button>
-            )}
-            <button
-              type="button"
-              className="pill pill-filled"
-              disabled={!completed}
-              onClick={() => completed && image.current && onApply(boxOf(completed), image.current)}
-            >
-              Apply Crop
-            </button>
+              {onUseWhole && (
+                <button type="button" className="pill" onClick={onUseWhole}>
+                  Use Image
+                </button>
+              )}
+              <button
+                type="button"
+                className="pill pill-filled"
+                disabled={!completed}
+                onClick={() =>
+                  completed && image.current && onApply(boxOf(completed), image.current)
+                }
+              >
+                Apply Crop
+              </button>
+            </div>
           </div>
         </div>
       </Dialog>
     </IsolatedPortal>
   );
 }
+
+const CHANGES: readonly (readonly [CropChange, label: string, LucideIcon])[] = [
+  ["left", "Move left", ArrowLeft],
+  ["right", "Move right", ArrowRight],
+  ["up", "Move up", ArrowUp],
+  ["down", "Move down", ArrowDown],
+  ["smaller", "Smaller", ZoomOut],
+  ["larger", "Larger", ZoomIn],
+];
 
 const LABELS = {
   cropArea: "Crop area. Arrow keys move it.",
