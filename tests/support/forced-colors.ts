@@ -33,8 +33,12 @@ export async function forcedColorsProblems(page: Page): Promise<string[]> {
       ),
       ...fields.filter((it) => !around(it).some((one) => one && isBounded(one))),
     ];
+    const probe = document.body.appendChild(document.createElement("span"));
+    probe.style.background = "Canvas";
+    const canvas = getComputedStyle(probe).backgroundColor;
+    probe.remove();
     const undrawn = seen(".disclosure-icon").filter(
-      (it) => getComputedStyle(it, "::before").backgroundColor !== getComputedStyle(it).color,
+      (it) => getComputedStyle(it, "::before").backgroundColor === canvas,
     );
     const controls = seen("a[href], button:enabled, input:enabled, select, textarea, summary");
     const focusable = controls.filter((it) => it instanceof HTMLElement && it.tabIndex >= 0);
