@@ -56,6 +56,62 @@ test("the list is usable by keyboard alone", async () => {
   await page.context().close();
 });
 
+test("single-key shortcuts can be switched off", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await keys.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => keys.count()).toBe(0);
+  await page.reload();
+  await waitForHydration(page);
+  for (const key of ["j", "?", "/"]) await page.keyboard.press(key);
+  expect([await focused(), await keys.count()]).toEqual(["BODY", 0]);
+  await page.locator("[data-row-link]").first().focus();
+  await page.keyboard.press("x");
+  expect(await page.getByRole("toolbar", { name: "Selected projects" }).count()).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("A");
+  expect(await page.locator("[data-row-link]").nth(1).evaluate(isFocused)).toBe(true);
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.keyboard.press("/");
+  expect(await focused()).toBe("BODY");
+  await page.context().close();
+});
+
+test("what has the focus is hidden neither by the header nor by the bar of the selection", async () => {
+  const page = await openAsOwner(stage, PATH, { viewport: { width: 1440, height: 520 } });
+  await page.locator("tbody .row-select input").first().check();
+  await page.getByRole("toolbar", { name: "Selected projects" }).waitFor();
+  const links = page.locator("tbody [data-row-link]");
+  const count = await links.count();
+  const hidden = new Set<number>();
+  for (const step of [1, -1])
+    for (let at = 0; at < count; at += 1) {
+      const nth = step > 0 ? at : count - 1 - at;
+      if (!(await links.nth(nth).evaluate(isSeenWhenFocused))) hidden.add(nth);
+    }
+  expect(count).toBeGreaterThan(9);
+  expect([...hidden]).toEqual([]);
+  await page.context().close();
+});
+
+test("the button that selects everything keeps the focus", async () => {
+  const page = await openAsOwner(stage, PATH);
+  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  const all = bar.getByRole("button", { name: "Select all listed projects" });
+  await page.locator("tbody .row-select input").first().check();
+  await all.press("Enter");
+  const count = await page.locator("tbody tr").count();
+  await bar.getByText(`${count} selected`).waitFor();
+  expect(await all.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await bar.getByText(`${count} selected`).count()).toBe(1);
+  await page.context().close();
+});
+
 test("a click anywhere on a row opens its project, except on its buttons", async () => {
   const page = await openAsOwner(stage, PATH);
   const row = rowOf(page, "Work 03");
@@ -277,62 +333,6 @@ test("the list keeps its order across pages, and reports errors and an empty lis
   await page.getByText("No projects found").waitFor();
   const way = page.getByRole("link", { name: "Create Your First Project" });
   expect(await way.getAttribute("href")).toBe("/admin/new");
-  await page.context().close();
-});
-
-test("single-key shortcuts can be switched off", async () => {
-  const page = await openAsOwner(stage, PATH);
-  const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await keys.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => keys.count()).toBe(0);
-  await page.reload();
-  await waitForHydration(page);
-  for (const key of ["j", "?", "/"]) await page.keyboard.press(key);
-  expect([await focused(), await keys.count()]).toEqual(["BODY", 0]);
-  await page.locator("[data-row-link]").first().focus();
-  await page.keyboard.press("x");
-  expect(await page.getByRole("toolbar", { name: "Selected projects" }).count()).toBe(0);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(focused).toBe("A");
-  expect(await page.locator("[data-row-link]").nth(1).evaluate(isFocused)).toBe(true);
-  await page.goto("/");
-  await waitForHydration(page);
-  await page.keyboard.press("/");
-  expect(await focused()).toBe("BODY");
-  await page.context().close();
-});
-
-test("what has the focus is hidden neither by the header nor by the bar of the selection", async () => {
-  const page = await openAsOwner(stage, PATH, { viewport: { width: 1440, height: 520 } });
-  await page.locator("tbody .row-select input").first().check();
-  await page.getByRole("toolbar", { name: "Selected projects" }).waitFor();
-  const links = page.locator("tbody [data-row-link]");
-  const count = await links.count();
-  const hidden = new Set<number>();
-  for (const step of [1, -1])
-    for (let at = 0; at < count; at += 1) {
-      const nth = step > 0 ? at : count - 1 - at;
-      if (!(await links.nth(nth).evaluate(isSeenWhenFocused))) hidden.add(nth);
-    }
-  expect(count).toBeGreaterThan(9);
-  expect([...hidden]).toEqual([]);
-  await page.context().close();
-});
-
-test("the button that selects everything keeps the focus", async () => {
-  const page = await openAsOwner(stage, PATH);
-  const bar = page.getByRole("toolbar", { name: "Selected projects" });
-  const all = bar.getByRole("button", { name: "Select all listed projects" });
-  await page.locator("tbody .row-select input").first().check();
-  await all.press("Enter");
-  const count = await page.locator("tbody tr").count();
-  await bar.getByText(`${count} selected`).waitFor();
-  expect(await all.evaluate(isFocused)).toBe(true);
-  await page.keyboard.press("Enter");
-  expect(await bar.getByText(`${count} selected`).count()).toBe(1);
   await page.context().close();
 });
 
