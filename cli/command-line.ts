@@ -4,6 +4,7 @@ import type { Command, ExitCode } from "./command.ts";
 /** Loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import("./import.ts")).importCommand,
+  export: async () => (await import("./export.ts")).exportCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./restore.ts")).restoreCommand,
   outbox: async () => (await import("./outbox.ts")).outboxCommand,

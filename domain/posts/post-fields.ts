@@ -49,7 +49,7 @@ export const POST_KEYWORDS_MAX = 30;
 export const FAQS_MAX = 50;
 /** Length of an imported answer's source, whose HTML may be longer. */
 export const FAQ_ANSWER_MAX_CHARS = 20_000;
-const FAQ_ANSWER_HTML_MAX_CHARS = 5 * FAQ_ANSWER_MAX_CHARS;
+export const FAQ_ANSWER_HTML_MAX_CHARS = 5 * FAQ_ANSWER_MAX_CHARS;
 
 export const IMAGE_POSITIONS = ["center", "top", "bottom", "right", "left"] as const;
 

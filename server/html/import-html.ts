@@ -54,6 +54,21 @@ export function importHtml(
   return sanitize(writeTree(tidy), profile);
 }
 
+/** Of HTML from this content model, which is sanitized and otherwise stays as it is. */
+export function readdress(
+  html: string,
+  profile: ProfileName,
+  rewriteAddress: RewriteAddress,
+): SafeHtml {
+  const nodes = parseTree(limitNesting(html));
+  visit(nodes, ({ name, attributes }) => {
+    if (name === "a" && attributes.href) attributes.href = rewriteAddress(attributes.href, "link");
+    if (name === "img" && attributes.src)
+      attributes.src = rewriteAddress(attributes.src, "picture");
+  });
+  return sanitize(writeTree(nodes), profile);
+}
+
 // Editors leave ids everywhere; only targets of links in the same text matter.
 function dropIdsWithoutLinks(nodes: readonly HtmlNode[]): void {
   const linked = new Set<string>();

@@ -9,7 +9,7 @@ import {
   readSettingsSource,
   type SettingsSource,
 } from "./settings-source.ts";
-import { basicText } from "./source.ts";
+import { basicText, type ItemBody } from "./source.ts";
 
 type AboutRow = typeof aboutContent.$inferSelect;
 
@@ -23,15 +23,16 @@ const SETTINGS: Record<string, ReadSetting> = Object.fromEntries(
   Object.entries(ABOUT_SETTINGS).filter(([, { kind }]) => kind !== "html"),
 );
 
-export function readAbout(fields: Fields, body: string): AboutSource {
+export function readAbout(fields: Fields, { format, source: body }: ItemBody): AboutSource {
   const source = readSettingsSource<AboutRow>(fields, SETTINGS, "profile-images", "About");
   readAddress(source, fields, "resumeUrl", { area: "resumes", role: "resume", wanted: "file" });
   if (fields.has("expertise")) source.values.expertise = readExpertise(fields);
-  const sections = splitAtSections(body);
+  const sections =
+    format === "markdown" ? splitAtSections(body) : { bio: trimmed(body) || undefined };
   for (const name of ABOUT_TEXTS) {
     const written = fields.has(name) ? fields.block(name) : undefined;
     const text = sections[name] ?? written;
-    if (text !== undefined) source.texts.push(basicText(name, text));
+    if (text !== undefined) source.texts.push(basicText(name, text, format));
   }
   fields.noteUnknown();
   return { kind: "about", ...source };

@@ -8,7 +8,7 @@ import {
   SPEAKER_MAX_CHARS,
 } from "#domain/projects/case-study.ts";
 import type { Fields } from "./fields.ts";
-import { basicText, type ItemText } from "./source.ts";
+import { basicText, type TextFormat } from "./source.ts";
 
 /** Column by field name. */
 const CASE_TEXTS = {
@@ -17,7 +17,7 @@ const CASE_TEXTS = {
   results: "caseResults",
 } as const;
 
-export function readCaseStudy(fields: Fields, format: ItemText["format"]) {
+export function readCaseStudy(fields: Fields, format: TextFormat) {
   const entry = fields.map("case_study");
   const texts = Object.entries(CASE_TEXTS).map(([field, column]) =>
     basicText(column, entry.block(field, CASE_TEXT_MAX_CHARS), format),

@@ -3,7 +3,7 @@ import type { Problem } from "./note.ts";
 import { parseYaml } from "./yaml.ts";
 
 /** Case study texts can be part of it. */
-export const FRONT_MATTER_MAX_CHARS = 128 * 1024;
+export const FRONT_MATTER_MAX_CHARS = 256 * 1024;
 
 type ContentFile = { fields: Fields; body: string };
 

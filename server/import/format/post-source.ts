@@ -1,6 +1,7 @@
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { FAQ_QUESTION_MAX_CHARS } from "#domain/posts/faqs.ts";
 import {
+  FAQ_ANSWER_HTML_MAX_CHARS,
   FAQ_ANSWER_MAX_CHARS,
   FAQS_MAX,
   IMAGE_POSITIONS,
@@ -17,7 +18,15 @@ import {
 } from "#domain/posts/post-fields.ts";
 import type { Fields } from "./fields.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
-import { basicText, type ItemText, type MediaSlot, mediaField } from "./source.ts";
+import {
+  basicText,
+  type ItemBody,
+  type ItemText,
+  type MediaSlot,
+  mediaField,
+  NO_BODY,
+  type TextFormat,
+} from "./source.ts";
 
 const STATUSES = ["published", "draft", "scheduled"] as const;
 
@@ -31,7 +40,7 @@ export function readPost(
   fields: Fields,
   parseDate: (text: string) => Date | null,
   now: Date,
-  body = "",
+  { format, source }: ItemBody = NO_BODY,
 ) {
   const date = fields.date("date", parseDate);
   const scheduled = fields.date("scheduled", parseDate);
@@ -54,7 +63,7 @@ export function readPost(
     metaTitle: fields.line("metaTitle", POST_META_TITLE_MAX_CHARS),
     metaDescription: fields.line("metaDescription", POST_META_DESCRIPTION_MAX_CHARS),
   };
-  const faqs = readFaqs(fields);
+  const faqs = readFaqs(fields, format);
   const isArchived = fields.flag("archived", false);
   const aliases = fields.texts("aliases");
   noteLengths(fields, values);
@@ -62,13 +71,9 @@ export function readPost(
   noteMissingAlt(fields, "imageAlt", lacksAlt);
   fields.noteUnknown();
   if (fields.problems.length > 0) return null;
-  const content: ItemText = {
-    name: "content",
-    profile: "article",
-    format: "markdown",
-    source: body,
-  };
-  const texts = [content, ...faqs.map(({ answer }, index) => basicText(answerName(index), answer))];
+  const content: ItemText = { name: "content", profile: "article", format, source };
+  const answers = faqs.map(({ answer }, index) => basicText(answerName(index), answer, format));
+  const texts = [content, ...answers];
   const questions = faqs.map(({ question }) => question);
   const kind = "post" as const;
   return { kind, title, values, ...publication, questions, isArchived, files, texts, aliases };
@@ -97,13 +102,14 @@ function readStatus(fields: Fields, { date, scheduled, now }: Dates) {
   return { status: "published" as const, publishedAt: due, scheduledAt: null };
 }
 
-function readFaqs(fields: Fields): { question: string; answer: string }[] {
+function readFaqs(fields: Fields, format: TextFormat): { question: string; answer: string }[] {
   const entries = fields.maps("faqs", "question");
   if (entries.length > FAQS_MAX) fields.leftOut("faqs", `faqs is limited to ${FAQS_MAX}`);
+  const max = format === "stored" ? FAQ_ANSWER_HTML_MAX_CHARS : FAQ_ANSWER_MAX_CHARS;
   return entries.slice(0, FAQS_MAX).flatMap((entry) => {
     const faq = {
       question: entry.line("question", FAQ_QUESTION_MAX_CHARS),
-      answer: entry.block("answer", FAQ_ANSWER_MAX_CHARS),
+      answer: entry.block("answer", max),
     };
     const isComplete = faq.question !== "" && faq.answer !== "";
     if (!isComplete) entry.leftOut("question", "an FAQ needs both a question and an answer");

@@ -19,7 +19,14 @@ import { isOtherWorkType } from "#domain/projects/work-types.ts";
 import { readCaseStudy } from "./case-study-source.ts";
 import type { Fields } from "./fields.ts";
 import { noteLengths, noteMissingAlt } from "./search-hints.ts";
-import { basicText, type ItemText, type MediaSlot, mediaField, type NamedFile } from "./source.ts";
+import {
+  basicText,
+  type ItemBody,
+  type MediaSlot,
+  mediaField,
+  type NamedFile,
+  NO_BODY,
+} from "./source.ts";
 
 /** `values` are columns. */
 export type ProjectSource = NonNullable<ReturnType<typeof readProject>>;
@@ -28,14 +35,12 @@ const THUMBNAIL: MediaSlot = { area: "thumbnails", role: "thumbnail", wanted: "p
 const MAIN_FILE: MediaSlot = { area: "projects", role: "asset", wanted: "file" };
 export const PROJECT_FILE: MediaSlot = { area: "projects", role: "file", wanted: "file" };
 
-type Description = Pick<ItemText, "format" | "source">;
-
 /** Null when a required field is missing. */
 export function readProject(
   fields: Fields,
   parseDate: (text: string) => Date | null,
   now: Date,
-  { format, source: description }: Description = { format: "markdown", source: "" },
+  { format, source: description }: ItemBody = NO_BODY,
 ) {
   const title = fields.required("title", PROJECT_LABELS.title, PROJECT_TITLE_MAX_CHARS);
   const client = fields.required("client", PROJECT_LABELS.clientId, NAMED_MAX_CHARS);

@@ -3,7 +3,7 @@ import type { MediaArea } from "#domain/media/media.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { isTimeZone } from "#domain/site/time-zone.ts";
 import type { Fields } from "./fields.ts";
-import { basicText, type MediaSlot, mediaField, type Source } from "./source.ts";
+import { basicText, type MediaSlot, mediaField, type Source, type TextFormat } from "./source.ts";
 
 /** Settings missing from the file are undefined, so that they keep their value. */
 export type SettingsSource<Values> = Source & { values: Partial<Values> };
@@ -23,8 +23,8 @@ export type ReadSetting =
 /** Exported for information and never read back. */
 const IGNORED = ["id", "created_at", "updated_at"];
 
-export function readSite(fields: Fields): SiteSource {
-  const source = readSettingsSource(fields, ALL_SITE_SETTINGS, "site-assets", "Site");
+export function readSite(fields: Fields, format: TextFormat = "markdown"): SiteSource {
+  const source = readSettingsSource(fields, ALL_SITE_SETTINGS, "site-assets", "Site", format);
   const sourceUrl = URL.parse(fields.webAddress("source_url"));
   fields.noteUnknown();
   return { kind: "site", ...source, sourceUrl };
@@ -35,13 +35,14 @@ export function readSettingsSource<Values extends { name: string }>(
   settings: Readonly<Record<string, ReadSetting>>,
   area: MediaArea,
   fallbackTitle: string,
+  format: TextFormat = "markdown",
 ): SettingsSource<Values> {
   const values: Partial<Values> = {};
   const source: SettingsSource<Values> = { title: "", values, texts: [], files: [], aliases: [] };
   for (const [name, setting] of Object.entries(settings)) {
     const field = storedName(name);
     if (!fields.has(field)) continue;
-    if (setting.kind === "html") source.texts.push(basicText(name, fields.block(field)));
+    if (setting.kind === "html") source.texts.push(basicText(name, fields.block(field), format));
     else if (setting.kind === "picture") {
       readAddress(source, fields, name, { area, role: setting.role, wanted: "picture" });
     } else Object.assign(values, { [name]: readValue(fields, field, setting) });

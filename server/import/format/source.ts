@@ -7,19 +7,18 @@ import { readMediaReference } from "./media-reference.ts";
 /** What is read of every item, whatever its kind. */
 export type Source = { title: string; texts: ItemText[]; files: NamedFile[]; aliases: string[] };
 
-/** `name` is the column that it becomes. */
-export type ItemText = {
-  name: string;
-  profile: ProfileName;
-  format: "markdown" | "html";
-  source: string;
-};
+/** `stored`: HTML as this site stores it, which is sanitized but not converted. */
+export type TextFormat = "markdown" | "html" | "stored";
 
-export function basicText(
-  name: string,
-  source: string,
-  format: ItemText["format"] = "markdown",
-): ItemText {
+/** `name` is the column that it becomes. */
+export type ItemText = { name: string; profile: ProfileName; format: TextFormat; source: string };
+
+/** The text of an item's file, apart from its fields. */
+export type ItemBody = { format: TextFormat; source: string };
+
+export const NO_BODY: ItemBody = { format: "markdown", source: "" };
+
+export function basicText(name: string, source: string, format: TextFormat = "markdown"): ItemText {
   return { name, profile: "basic", format, source };
 }
 

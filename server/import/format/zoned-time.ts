@@ -1,15 +1,18 @@
 import { zoneOffset } from "#domain/site/time-zone.ts";
 
 const MOMENT =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A date without time is noon in the zone; a time without offset is local to it. */
 export function dateParser(timeZone: string): (text: string) => Date | null {
   const offsetAt = zoneOffset(timeZone);
   return (text) => {
-    const [, year, month, day, hour, minute, second, offset] = MOMENT.exec(text.trim()) ?? [];
+    const [, year, month, day, hour, minute, second, fraction, offset] =
+      MOMENT.exec(text.trim()) ?? [];
     if (year === undefined) return null;
-    const numbers = [year, month, day, hour ?? "12", minute ?? "0", second ?? "0"].map(Number);
+    const millisecond = fraction?.padEnd(3, "0") ?? "0";
+    const parts = [year, month, day, hour ?? "12", minute ?? "0", second ?? "0", millisecond];
+    const numbers = parts.map(Number);
     const wall = utcOf(numbers);
     if (wall === null) return null;
     if (offset) return new Date(wall - offsetMs(offset));
@@ -20,9 +23,9 @@ export function dateParser(timeZone: string): (text: string) => Date | null {
 }
 
 /** Null for invalid dates such as 30 February, which Date would roll over. */
-function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]) {
+function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0]: number[]) {
   if (hour > 23 || minute > 59 || second > 59) return null;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second);
+  const time = Date.UTC(year, month - 1, day, hour, minute, second, ms);
   const date = new Date(time);
   const isSame = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isSame && date.getUTCFullYear() === year ? time : null;

@@ -7,7 +7,7 @@ import type { Note, Problem } from "../format/note.ts";
 import { type PostSource, readPost } from "../format/post-source.ts";
 import { type ProjectSource, readProject } from "../format/project-source.ts";
 import { readSite, type SiteSource } from "../format/settings-source.ts";
-import type { ItemText } from "../format/source.ts";
+import type { ItemBody } from "../format/source.ts";
 import { describeRow } from "../table/describe-row.ts";
 import type { ImportContext } from "./import-context.ts";
 
@@ -20,7 +20,7 @@ type ReadItemResult = { ok: true; read: ReadItem } | { ok: false; problems: Prob
 
 type Readable = Pick<ImportContext, "folder" | "mapping" | "parseDate" | "now">;
 
-type OpenedItem = { fields: Fields; body: string; format: ItemText["format"]; hash: string };
+type OpenedItem = { fields: Fields; body: ItemBody; hash: string };
 
 export async function readItem(context: Readable, entry: ContentEntry): Promise<ReadItemResult> {
   const opened = entry.row ? openRow(context, entry.row) : await openFile(context, entry);
@@ -34,7 +34,7 @@ export async function readItem(context: Readable, entry: ContentEntry): Promise<
 function openRow({ mapping }: Readable, row: EntryRow): OpenedItem {
   if (!mapping) throw new Error("a row of a table without a mapping");
   const { fields, description, hash } = describeRow(row, mapping);
-  return { fields, body: description, format: "html", hash };
+  return { fields, body: { format: "html", source: description }, hash };
 }
 
 async function openFile(
@@ -45,21 +45,24 @@ async function openFile(
   if (!file.ok) return { problems: [{ line: null, text: file.why }] };
   const parsed = kind === "site" ? parseYamlFile(file.text) : parseContentFile(file.text);
   if (!parsed.ok) return parsed;
-  return { ...parsed.content, format: "markdown", hash: file.hash };
+  const { fields, body } = parsed.content;
+  const isHtml = fields.oneOf("format", ["markdown", "html"], "markdown") === "html";
+  const format = isHtml ? "stored" : "markdown";
+  return { fields, body: { format, source: body }, hash: file.hash };
 }
 
 function readSource(
   { parseDate, now }: Readable,
   { kind }: ContentEntry,
-  { fields, body, format }: OpenedItem,
+  { fields, body }: OpenedItem,
 ): ItemSource | null {
   switch (kind) {
     case "site":
-      return readSite(fields);
+      return readSite(fields, body.format);
     case "about":
       return readAbout(fields, body);
     case "project":
-      return readProject(fields, parseDate, now, { format, source: body });
+      return readProject(fields, parseDate, now, body);
     case "post":
       return readPost(fields, parseDate, now, body);
   }

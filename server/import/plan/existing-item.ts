@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { isUuid } from "#domain/forms/uuid.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { hasWorkingCopy } from "../../posts/working-copy.ts";
 import type { ContentKind } from "../folder/list-content.ts";
@@ -78,6 +79,11 @@ async function currentRow(
       hasDraft: kind === "post" ? hasWorkingCopy : sql<boolean>`false`,
     })
     .from(table)
-    .where(isNamed && id === null ? eq(table.slug, slug) : sql`${table.id} = ${id ?? 1}`);
+    .where(
+      isNamed && id === null
+        ? // Exports name files by id where the slug cannot be a name.
+          or(eq(table.slug, slug), isUuid(slug) ? eq(table.id, slug) : undefined)
+        : sql`${table.id} = ${id ?? 1}`,
+    );
   return row ? { ...row, id: isNamed ? row.id : null } : null;
 }

@@ -3,6 +3,7 @@ import type { ImportedAs, ItemState } from "#domain/import/run.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { runInWorker } from "../../html/run-in-worker.ts";
+import { isAsExported } from "../export/is-as-exported.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import type { Note } from "../format/note.ts";
 import type { ImportContext } from "../items/import-context.ts";
@@ -102,7 +103,10 @@ export async function planItem(
   const analyzed = await analyzeItem(db, context, entry);
   if (!analyzed.ok) return brokenItem(entry, analyzed.problems);
   const existing = await findExisting(db, { ...entry, sourceId }, sample);
-  const state = stateOf(entry, existing, analyzed.fingerprint, options.overwrite);
+  const compared = stateOf(entry, existing, analyzed.fingerprint, options.overwrite);
+  const mayDiffer = compared === "changed" || compared === "conflict";
+  const isSame = mayDiffer && (await isAsExported(db, entry, analyzed));
+  const state = isSame ? "unchanged" : compared;
   const { source, notes: own } = analyzed.read;
   const isAddressTaken = state === "new" && (await isRedirected(db, entry, sample));
   if (isAddressTaken && entry.kind === "post")

@@ -1,12 +1,13 @@
 import type { ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
-import { importHtml } from "../../html/import-html.ts";
+import { importHtml, readdress } from "../../html/import-html.ts";
 import { limitNesting } from "../../html/limit-nesting.ts";
 import { renderMarkdown } from "../../html/markdown.ts";
 import { parseTree, visit } from "../../html/tree.ts";
 import type { ItemText } from "../format/source.ts";
 
-export type RawText = { name: string; profile: ProfileName; html: string };
+/** `isStored`: as this site stores it. */
+export type RawText = { name: string; profile: ProfileName; html: string; isStored: boolean };
 
 /** Only post texts can contain images; those in others are `unsupportedPictures`. */
 export type References = {
@@ -28,7 +29,8 @@ export function renderTexts(itemTexts: readonly ItemText[]): RenderedTexts {
   const texts = itemTexts.map(({ name, profile, format, source }) => ({
     name,
     profile,
-    html: format === "html" ? source : renderMarkdown(source),
+    html: format === "markdown" ? renderMarkdown(source) : source.trim(),
+    isStored: format === "stored",
   }));
   return { texts, references: referencesIn(texts) };
 }
@@ -41,7 +43,11 @@ export function finalizeTexts(texts: readonly RawText[], rewrites: AddressRewrit
     return rewrites.links.get(address) ?? address;
   };
   const html = texts.map(
-    (text) => [text.name, importHtml(text.html, text.profile, rewriteAddress)] as const,
+    (text) =>
+      [
+        text.name,
+        (text.isStored ? readdress : importHtml)(text.html, text.profile, rewriteAddress),
+      ] as const,
   );
   return { html: new Map(html), links };
 }

@@ -1,0 +1,95 @@
+import { asc, eq } from "drizzle-orm";
+import { projectPath } from "#domain/projects/project.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { readFiles } from "../../projects/files.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
+import { redirects } from "../../site/tables.ts";
+import { aliasesOf } from "./aliases.ts";
+import {
+  date,
+  type ExportedFile,
+  line,
+  lines,
+  markdownFile,
+  withoutBlank,
+} from "./content-text.ts";
+import { MediaReferences } from "./media-references.ts";
+
+type ProjectRow = typeof portfolioProjects.$inferSelect;
+
+/** `projects/<name>.md`; `name` is the slug where that can be a file name. */
+export async function projectFile(
+  db: Queryable,
+  id: string,
+  name: string,
+): Promise<ExportedFile | null> {
+  const [found] = await db
+    .select({ row: portfolioProjects, client: clients.name })
+    .from(portfolioProjects)
+    .innerJoin(clients, eq(clients.id, portfolioProjects.clientId))
+    .where(eq(portfolioProjects.id, id));
+  if (!found) return null;
+  const { row, client } = found;
+  const media = new MediaReferences(db, "../media/");
+  const pictures = await media.toAll([row.thumbnailId, row.assetId]);
+  const files = await readFiles(db, id);
+  const fields = {
+    title: line(row.title),
+    client: line(client),
+    year: row.year,
+    workType: line(row.workType),
+    roles: lines(await roleNames(db, id)),
+    categories: lines(row.categories),
+    keywords: lines(row.keywords),
+    thumbnail: pictures.get(row.thumbnailId),
+    altText: line(row.altText),
+    file: pictures.get(row.assetId),
+    files: files.map((file) => ({ path: media.to(file.media), name: line(file.displayName) })),
+    projectUrl: line(row.projectUrl ?? ""),
+    metaTitle: line(row.metaTitle),
+    metaDescription: line(row.metaDescription),
+    h1: line(row.h1),
+    ogTitle: line(row.ogTitle),
+    ogDescription: line(row.ogDescription),
+    featured: row.isFeatured,
+    featuredPosition: row.featuredPosition,
+    archived: row.isArchived,
+    allowPublicPreview: row.allowPublicPreview,
+    created: date(row.createdAt),
+    aliases: await aliasesOf(db, eq(redirects.projectId, id), {
+      own: projectPath(row),
+      imported: projectPath({ id, slug: name }),
+    }),
+    case_study: await caseStudyFields(row, media),
+  };
+  const written = { ...withoutBlank(fields), visible: row.isVisible };
+  const text = markdownFile(written, await media.inHtml(row.description));
+  return { text, media: media.files };
+}
+
+async function caseStudyFields(row: ProjectRow, media: MediaReferences) {
+  return withoutBlank({
+    problem: await media.inHtml(row.caseProblem),
+    approach: await media.inHtml(row.caseApproach),
+    results: await media.inHtml(row.caseResults),
+    figures: row.resultFigures.map(({ value, label }) => ({
+      value: line(value),
+      label: line(label),
+    })),
+    testimonial: withoutBlank({
+      quote: row.testimonialQuote,
+      name: line(row.testimonialName),
+      role: line(row.testimonialRole),
+    }),
+  });
+}
+
+async function roleNames(db: Queryable, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: roles.name })
+    .from(projectRoles)
+    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
+    .where(eq(projectRoles.projectId, projectId))
+    .orderBy(asc(projectRoles.position), asc(roles.name));
+  return rows.map(({ name }) => name);
+}
