@@ -12,7 +12,7 @@ import {
   runImportOf,
 } from "../../../tests/support/import-world.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
-import { SAMPLE_FOLDER } from "../sample.ts";
+import { SAMPLE_FOLDER } from "../sample-settings.ts";
 import { exportContent } from "./export-content.ts";
 
 // Each is something else in YAML, or in the importer, when written as it is.
