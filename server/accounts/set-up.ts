@@ -41,7 +41,7 @@ export async function ensureOwner(world: World, say: (line: string) => void): Pr
 async function nameOfOwner({ db }: World, email: string): Promise<string> {
   const { name } = await readSite(db);
   const sample = await readSampleSettings("site");
-  return name === sample?.values.name ? email.replace(/@.*$/, "") : name;
+  return name === sample?.values.name ? email.slice(0, email.lastIndexOf("@")) : name;
 }
 
 export async function isValidSetUpToken(world: World, token: string): Promise<boolean> {

@@ -10,6 +10,7 @@ const LABELS: Record<string, string> = {
   "forget-old-messages": "Remove old messages and sender data",
   "check-message-hashes": "Check messages for changes",
   "mail-to-confirm-subscription": "Email a link to confirm a subscription",
+  "mail-confirmations-kept-in-outbox": "Email links to confirm kept in the outbox",
   "write-recipients": "List the recipients of a newsletter",
   "deliver-issue": "Send a newsletter",
   "remove-newsletter-copies-from-outbox": "Remove newsletter copies from the outbox",

@@ -12,7 +12,7 @@ import { confirmPath, tokenFor } from "./tokens.ts";
 /** `sentAt` is the `confirmSentAt` of the request to confirm; jobs of earlier versions have none. */
 export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
   name: "mail-to-confirm-subscription",
-  data: z.object({ subscriberId: z.uuid(), sentAt: z.string().optional() }),
+  data: z.object({ subscriberId: z.uuid(), sentAt: z.iso.datetime().optional() }),
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, data) {

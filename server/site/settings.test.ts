@@ -115,7 +115,9 @@ test("an address of this site is refused where there is no picture", async () =>
   }
   for (const url of [`/media/site-assets/${"0".repeat(64)}.png`, mediaUrl(resume)]) {
     expect(await problemsOf(url)).toEqual({
-      ogImageUrl: ["Picture must be an uploaded picture or an address that begins with https://."],
+      ogImageUrl: [
+        "Sharing image must be an uploaded picture or an address that begins with https://.",
+      ],
     });
   }
 });
