@@ -163,7 +163,7 @@ test("documents and Markdown come in where and in the order they were inserted, 
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(converter, async (route) => {
     await isReleased;
-    await route.continue();
+    await route.fallback();
   });
   await drop(
     ["first.md", Buffer.from("# First")],

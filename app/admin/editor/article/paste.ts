@@ -5,6 +5,7 @@ import { videoFromLink, videoPage } from "#domain/html/video.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { cleanPastedPage, flattenTables } from "../clean-pasted-html.ts";
 import { isDocument } from "../document-files.ts";
+import { keepPlace } from "./kept-place.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { addPictureUpload, insertPictureFiles } from "./nodes/picture-upload.ts";
 import { convertCaptions, convertNotes } from "./pasted-notes.ts";
@@ -141,7 +142,7 @@ export function handlePaste(editor: Editor, event: ClipboardEvent): boolean {
   if (!hasMoreThanPicture && insertFiles(editor, [...clipboardData.files])) return true;
   if (insertVideo(editor, text) || insertLink(editor, text)) return true;
   if (html !== "" || !looksLikeMarkdown(text)) return false;
-  insertMarkdown(editor, text).catch(() => insertPlainText(editor, text));
+  void convertMarkdown(editor, text);
   return true;
 }
 
@@ -162,7 +163,7 @@ export function insertFiles(editor: Editor, files: readonly File[]): boolean {
   const documents = files.filter(isDocument);
   if (pictures.length + documents.length === 0) return false;
   if (pictures.length > 0) insertPictureFiles(editor, pictures);
-  for (const file of documents) void insertDocument(editor, file);
+  if (documents.length > 0) void insertDocuments(editor, documents);
   const others = files.filter((file) => !isPicture(file) && !isDocument(file));
   if (others.length > 0) reportUnsupported(others);
   return true;
@@ -179,20 +180,41 @@ function reportUnsupported(files: readonly File[]): void {
   showToast("error", title, "Use pictures, .docx or .md files.", { about });
 }
 
-/** The converters are loaded on demand. */
-async function insertDocument(editor: Editor, file: File): Promise<void> {
-  try {
-    if (!/\.docx$/i.test(file.name)) return await insertMarkdown(editor, await file.text());
-    const { readDocx } = await import("./read-docx.ts");
-    insertHtml(editor, await readDocx(file));
-  } catch {
-    showToast("error", "This document can't be read", file.name);
-  }
+/** In their order, where the caret is now. */
+async function insertDocuments(editor: Editor, files: readonly File[]): Promise<void> {
+  const place = keepPlace(editor);
+  const texts = await Promise.all(
+    files.map((file) =>
+      readDocument(file).catch(() => {
+        showToast("error", "This document can't be read", file.name);
+        return "";
+      }),
+    ),
+  );
+  if (texts.some((html) => html !== "")) place.insert(texts.join(""));
+  place.release();
 }
 
-async function insertMarkdown(editor: Editor, markdown: string): Promise<void> {
+/** As HTML. The converters are loaded on demand. */
+async function readDocument(file: File): Promise<string> {
+  if (!/\.docx$/i.test(file.name)) return readMarkdown(await file.text());
+  const { readDocx } = await import("./read-docx.ts");
+  return readDocx(file);
+}
+
+async function readMarkdown(markdown: string): Promise<string> {
   const { renderMarkdown } = await import("./read-markdown.ts");
-  insertHtml(editor, renderMarkdown(markdown));
+  return renderMarkdown(markdown);
+}
+
+async function convertMarkdown(editor: Editor, text: string): Promise<void> {
+  const place = keepPlace(editor);
+  try {
+    place.insert(await readMarkdown(text));
+  } catch {
+    insertPlainText(editor, text);
+  }
+  place.release();
 }
 
 /** If the converter fails to load. */
