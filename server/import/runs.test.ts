@@ -14,6 +14,7 @@ import {
 import { blogPosts } from "../posts/tables.ts";
 import { RESERVED_BYTES } from "../storage/disk-space.ts";
 import { StorageFull } from "../storage/storage.ts";
+import { IMPORT_RUNNING, withImportLock } from "./import-lock.ts";
 import { importBatches, importItems } from "./tables.ts";
 import { runImport } from "./write/run-import.ts";
 
@@ -67,18 +68,15 @@ test("a stopped import leaves complete items, and continues when run again", asy
   await own.remove();
 });
 
-test("a second simultaneous import is refused", async () => {
+test("an import is refused while another one runs", async () => {
   const own = await contentFolder({ "posts/once.md": "---\ntitle: Once\n---\n" });
-  const both = await Promise.all([
-    importFolder(world, own.path, FROM_COMMAND_LINE),
-    importFolder(world, own.path, FROM_COMMAND_LINE),
-  ]);
-  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  const rows = await world.db
-    .select()
-    .from(importItems)
-    .where(eq(importItems.sourceId, "post:once"));
-  expect(rows).toHaveLength(1);
+  const importOwn = () => importFolder(world, own.path, FROM_COMMAND_LINE);
+  expect(await withImportLock(world.db, importOwn)).toEqual({ ok: false, problem: IMPORT_RUNNING });
+  const items = () =>
+    world.db.select().from(importItems).where(eq(importItems.sourceId, "post:once"));
+  expect(await items()).toEqual([]);
+  expect(await importOwn()).toMatchObject({ ok: true });
+  expect(await items()).toHaveLength(1);
   await own.remove();
 });
 
