@@ -1,66 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NO_ANSWER } from "#domain/search/answer.ts";
-import { type ApiSite, startApi } from "../../tests/support/api-site.ts";
-import { vectorQuestions } from "../../tests/support/vector-questions.ts";
+import { setSmartSearchApi } from "../../tests/support/smart-search-api.ts";
 import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
 import { portfolioProjects } from "../projects/tables.ts";
-import { redirects, siteConfig } from "../site/tables.ts";
-import { AiModel } from "./model/ai-model.ts";
-import { saveOwnAnswer } from "./own-answers/store.ts";
-import { ownAnswers } from "./own-answers/tables.ts";
-import { indexChanges } from "./passages/index-changes.ts";
+import { redirects } from "../site/tables.ts";
 import { forgetQuestionsJob } from "./questions/forget-job.ts";
 import { listQuestions } from "./questions/list-questions.ts";
 import { searchQuestions } from "./questions/tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let site: ApiSite;
-beforeAll(async () => {
-  site = await startApi();
-  await site.world.db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
-  await addProject(site.world.db, {
-    title: "Harbour Signs",
-    slug: "harbour-signs",
-    description: "<p>Signs for the harbour.</p>",
-  });
-  await addProject(site.world.db, { title: "Hidden", slug: "hidden-work", isVisible: false });
-  await indexChanges(site.world.db);
-});
-afterAll(() => site.close());
+const api = setSmartSearchApi();
+const { ask, post, saveAnswer } = api;
 
-let network = 0;
-beforeEach(async () => {
-  network += 1;
-  await site.world.db.delete(searchQuestions);
-  await site.world.db.delete(ownAnswers);
-});
-
-async function ask(body: object, headers: Record<string, string> = {}) {
-  return (await post(body, headers)).json();
-}
-
-function post(body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${site.url}/api/project-smart-search`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: {
-      "User-Agent": BROWSER,
-      "X-Forwarded-For": `198.51.100.${network}`,
-      ...headers,
-    },
-  });
-}
-
-const own = (questions: string[], answer: string, link: string | null = null) =>
-  saveOwnAnswer(site.world, null, { questions, answer, link });
-
-const recorded = async () => (await listQuestions(site.world.db, NEWEST)).questions;
+const recorded = async () => (await listQuestions(api.site.world.db, NEWEST)).questions;
 const NEWEST = { filter: null, after: null };
 
 test("the results come without the answer, the answer without the results, or both", async () => {
-  await own(["Who made the harbour signs?"], "We did.");
+  await saveAnswer(["Who made the harbour signs?"], "We did.");
   const query = "who made the harbour sign";
   const results = await ask({ query, part: "results" });
   expect(results).toMatchObject({ aiAnswer: null, searchMetadata: { aiAnswersEnabled: true } });
@@ -87,13 +45,13 @@ test("after 20 answers in an hour only results come", async () => {
 });
 
 test("an own answer links to a project, a post, a page or another site, while it is public", async () => {
-  const { db } = site.world;
+  const { db } = api.site.world;
   await addPost(db, { slug: "lights", title: "Lights" });
   const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
-  await own(["First question?"], "One.", "/project/harbour-signs");
-  await own(["Second question?"], "Two.", "/blog/lights");
-  await own(["Third question?"], "Three.", "/contact");
-  await own(["Fourth question?"], "Four.", "https://www.example.org/shop/");
+  await saveAnswer(["First question?"], "One.", "/project/harbour-signs");
+  await saveAnswer(["Second question?"], "Two.", "/blog/lights");
+  await saveAnswer(["Third question?"], "Three.", "/contact");
+  await saveAnswer(["Fourth question?"], "Four.", "https://www.example.org/shop/");
   expect(await linkOf("first question")).toEqual([
     expect.objectContaining({
       kind: "project",
@@ -118,7 +76,7 @@ test("an own answer links to a project, a post, a page or another site, while it
 });
 
 test("an own answer keeps its source by the project's id, and when its address changes", async () => {
-  const { db } = site.world;
+  const { db } = api.site.world;
   const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
   const id = await addProject(db, { title: "Quay Maps", slug: "maps" });
   const postId = await addPost(db, { slug: "renamed", title: "Renamed" });
@@ -127,10 +85,10 @@ test("an own answer keeps its source by the project's id, and when its address c
     { fromPath: "/blog/old-name", origin: "renamed", postId },
   ]);
   const byId = `/project/id/${id}`;
-  await own(["First question?"], "One.", byId);
-  await own(["Second question?"], "Two.", "/project/old-maps#result");
-  await own(["Third question?"], "Three.", "/blog/old-name");
-  await own(["Fourth question?"], "Four.", "/project/id/nothing");
+  await saveAnswer(["First question?"], "One.", byId);
+  await saveAnswer(["Second question?"], "Two.", "/project/old-maps#result");
+  await saveAnswer(["Third question?"], "Three.", "/blog/old-name");
+  await saveAnswer(["Fourth question?"], "Four.", "/project/id/nothing");
   const maps = { kind: "project", id, slug: "maps", project_title: "Quay Maps" };
   expect(await linkOf("first question")).toMatchObject([{ ...maps, path: byId }]);
   expect(await linkOf("second question")).toMatchObject([
@@ -141,16 +99,16 @@ test("an own answer keeps its source by the project's id, and when its address c
 });
 
 test("two own answers cannot have the same question", async () => {
-  await own(["Do you design logos?", "Can you draw a logo?"], "Yes.");
-  expect(await own(["Did you design a logo?"], "No.")).toEqual({
+  await saveAnswer(["Do you design logos?", "Can you draw a logo?"], "Yes.");
+  expect(await saveAnswer(["Did you design a logo?"], "No.")).toEqual({
     status: "taken",
     question: "Did you design a logo?",
   });
-  expect(await own(["Do you design logos for banks?"], "No.")).toEqual({ status: "saved" });
+  expect(await saveAnswer(["Do you design logos for banks?"], "No.")).toEqual({ status: "saved" });
 });
 
 test("a question is recorded once, with how it was answered", async () => {
-  await own(["Who made the harbour signs?"], "We did.");
+  await saveAnswer(["Who made the harbour signs?"], "We did.");
   await ask({ query: "Who made the harbour signs", part: "results" });
   expect(await recorded()).toEqual([
     expect.objectContaining({ times: 1, resultCount: 1, outcome: "unasked", answeredBy: null }),
@@ -168,15 +126,15 @@ test("a question is recorded once, with how it was answered", async () => {
 });
 
 test("answers and clicks take nothing from how many questions are recorded", async () => {
-  const headers = { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` };
+  const headers = { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${api.network}` };
   const body = JSON.stringify({ query: "harbour 59", path: "/project/harbour-signs" });
   for (let n = 0; n < 60; n += 1) {
     await ask({ query: `harbour ${n}`, part: "results" });
     if (n > 40) await ask({ query: `harbour ${n}`, part: "answer" });
   }
-  await fetch(`${site.url}/api/search-clicks`, { method: "POST", body, headers });
+  await fetch(`${api.site.url}/api/search-clicks`, { method: "POST", body, headers });
   const key = (n: number) => eq(searchQuestions.key, `harbour ${n}`);
-  const [last] = await site.world.db.select().from(searchQuestions).where(key(59));
+  const [last] = await api.site.world.db.select().from(searchQuestions).where(key(59));
   expect(last).toMatchObject({ times: 1, outcome: "weak", clickCount: 1 });
 });
 
@@ -184,7 +142,7 @@ test("weakly answered questions and those that found nothing are listed apart", 
   await ask({ query: "harbour prices" });
   await ask({ query: "xylophone" });
   const shown = async (filter: "weak" | "none" | "answered") =>
-    (await listQuestions(site.world.db, { filter, after: null })).questions.map(
+    (await listQuestions(api.site.world.db, { filter, after: null })).questions.map(
       ({ question }) => question,
     );
   expect(await shown("weak")).toEqual(["harbour prices"]);
@@ -211,10 +169,10 @@ test("what may identify a person is answered, not recorded", async () => {
 
 test("the source that was opened is recorded for questions that are known", async () => {
   const click = (body: string) =>
-    fetch(`${site.url}/api/search-clicks`, {
+    fetch(`${api.site.url}/api/search-clicks`, {
       method: "POST",
       body,
-      headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` },
+      headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${api.network}` },
     });
   await ask({ query: "harbour signs" });
   const path = "/project/harbour-signs#:~:text=Signs";
@@ -242,12 +200,12 @@ test.each([
   ["/buy-pills", null],
   [`/media/projects/${"a".repeat(64)}.pdf`, null],
 ])("of %s as an opened source %j is stored", async (path, clickedPath) => {
-  await own(["Where are signs sold?"], "There.", "https://shop.example/signs?id=7#top");
+  await saveAnswer(["Where are signs sold?"], "There.", "https://shop.example/signs?id=7#top");
   await ask({ query: "harbour signs" });
-  await fetch(`${site.url}/api/search-clicks`, {
+  await fetch(`${api.site.url}/api/search-clicks`, {
     method: "POST",
     body: JSON.stringify({ query: "harbour signs", path }),
-    headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${network}` },
+    headers: { "User-Agent": BROWSER, "X-Forwarded-For": `198.51.100.${api.network}` },
   });
   expect(await recorded()).toMatchObject([{ clickedPath, clickCount: clickedPath ? 1 : 0 }]);
 });
@@ -259,86 +217,8 @@ test("concurrent askings of one question are counted, all of them", async () => 
   expect(await recorded()).toEqual([expect.objectContaining({ times: 10 })]);
 });
 
-/** Locks a table. What reads it waits for the returned function. */
-async function lock(table: string): Promise<() => Promise<void>> {
-  const holding = await site.world.db.$client.connect();
-  await holding.query(`begin; lock table ${table} in access exclusive mode`);
-  return async () => {
-    await holding.query("rollback");
-    holding.release();
-  };
-}
-
-test("a provider with 200 searches waiting makes room for others", async () => {
-  const unlock = await lock("passage_terms");
-  let refusals = 0;
-  const search = (times: number, addressOf: (n: number) => string) =>
-    Array.from({ length: times }, async (_, n) => {
-      const from = { "X-Forwarded-For": addressOf(n) };
-      const { status, headers } = await post({ query: "harbour", part: "results" }, from);
-      if (status === 503) refusals += 1;
-      return [status, headers.get("retry-after")];
-    });
-  // Four of them run.
-  const requests = search(205, (n) => `2001:db8:${network}:${n}::1`);
-  expect(await Promise.race(requests)).toEqual([503, "2"]);
-  const others = search(10, () => `203.0.113.${network}`);
-  await expect.poll(() => refusals).toBe(11);
-  await unlock();
-  for (const [status] of await Promise.all(others)) expect(status).toBe(200);
-  const statuses = (await Promise.all(requests)).map(([status]) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(194);
-});
-
-test("answers that take long leave connections of the database to others", async () => {
-  const unlock = await lock("own_answers");
-  const answers = Array.from({ length: 20 }, () => post({ query: "harbour", part: "answer" }));
-  const elsewhere = { "X-Forwarded-For": "203.0.113.77" };
-  const results = await post({ query: "harbour", part: "results" }, elsewhere);
-  await unlock();
-  expect(results.status).toBe(200);
-  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
-});
-
-test("questions do not wait for those at a model that does not reply", async () => {
-  await own(["Who made the harbour signs?"], "We did.");
-  const { promise, reject } = Promise.withResolvers<never>();
-  let asked = 0;
-  site.world.aiModel = new AiModel("slow", () => {
-    asked += 1;
-    return promise;
-  });
-  const waiting = [
-    ...["What are the signs for?", "Which signs are for the harbour?", "Signs for the harbour"],
-    ...["Signs of the harbour?", "Are there signs for the harbour?", "Signs in the harbour"],
-    ...["harbour signs", "signs harbour", "signs at the harbour"],
-  ].map((query) => ask({ query }));
-  await expect.poll(() => asked).toBe(8);
-  expect(await ask({ query: "who made the harbour signs" })).toMatchObject({ aiAnswer: "We did." });
-  reject(new Error("down"));
-  for (const { aiAnswer, results } of await Promise.all(waiting)) {
-    expect(aiAnswer).toBe("Signs for the harbour.");
-    expect(results).toHaveLength(1);
-  }
-  // The ninth found that it is paused.
-  expect(asked).toBe(8);
-  site.world.aiModel = null;
-});
-
-test("search by meaning is limited by who asks", async () => {
-  const { vectorSearch, asked } = vectorQuestions(site.world);
-  site.world.vectorSearch = vectorSearch;
-  await ask({ query: "harbour signs", part: "results" });
-  await ask({ query: "harbour lights", part: "answer" });
-  site.world.vectorSearch = null;
-  expect(asked()).toEqual([
-    ["harbour signs", `198.51.100.${network}`],
-    ["harbour lights", `198.51.100.${network}`],
-  ]);
-});
-
 test("questions are kept for a year", async () => {
-  const { db, now } = site.world;
+  const { db, now } = api.site.world;
   const row = (days: number) => ({
     key: `${days}`,
     question: `${days} days`,
@@ -346,12 +226,12 @@ test("questions are kept for a year", async () => {
     askedAt: new Date(now().getTime() - days * DAY_MS),
   });
   await db.insert(searchQuestions).values([row(1), row(364), row(366)]);
-  await forgetQuestionsJob.run(site.world, {}, new AbortController().signal);
+  await forgetQuestionsJob.run(api.site.world, {}, new AbortController().signal);
   expect((await recorded()).map(({ question }) => question)).toEqual(["1 days", "364 days"]);
 });
 
 test("the list is paged", async () => {
-  const { db, now } = site.world;
+  const { db, now } = api.site.world;
   await db.insert(searchQuestions).values(
     Array.from({ length: 30 }, (_, i) => ({
       key: `${i}`,
