@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { isBalanced } from "#domain/newsletter/send.ts";
+import {
+  addressOf,
+  deliver,
+  deliveryTo,
+  readBalanced,
+  setOutcome,
+} from "../../tests/support/delivered-issue.ts";
 import { fillWithSubscribers, sendPost, sendProject } from "../../tests/support/newsletter.ts";
 import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -8,9 +14,8 @@ import { portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { pauseSend, resendTo, resumeSend } from "./control-send.ts";
-import { deliverJob, resumeSends } from "./deliver-job.ts";
+import { resumeSends } from "./deliver-job.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
-import { findSend } from "./list-sends.ts";
 import { mailingIdOf } from "./mailing-id.ts";
 import { deliveries, subscribers } from "./tables.ts";
 
@@ -22,26 +27,9 @@ const IN_FLIGHT_MAX = 8;
 const opened = setNewsletterProcesses();
 beforeEach(() => fillWithSubscribers(opened.world.db, { confirmed: SUBSCRIBERS }));
 
-const deliver = (world: World, sendId: string) =>
-  deliverJob.run(world, { sendId }, new AbortController().signal);
-const addressOf = (number: number) => `confirmed-${number}@example.com`;
 const recipients = () => opened.server.received.flatMap(({ to }) => to);
 
-async function read(sendId: string) {
-  const send = await findSend(opened.world.db, sendId);
-  if (!send) throw new Error("There is no such issue");
-  expect(isBalanced(send.recipients, send.counts)).toBe(true);
-  return send;
-}
-
-async function deliveryTo(email: string) {
-  const [row] = await opened.world.db
-    .select({ delivery: deliveries })
-    .from(deliveries)
-    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
-    .where(eq(subscribers.email, email));
-  return row?.delivery;
-}
+const read = (sendId: string) => readBalanced(opened.world.db, sendId);
 
 /** The process ends while the first email is handed over; its address. */
 async function deliverUntilCrash(
@@ -61,11 +49,6 @@ async function deliverUntilCrash(
   };
   await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
   return cut;
-}
-
-function setOutcome(email: string, values: Partial<typeof deliveries.$inferInsert>) {
-  const isTheirs = sql`subscriber_id = (select id from newsletter_subscribers where email = ${email})`;
-  return opened.world.db.update(deliveries).set(values).where(isTheirs);
 }
 
 test("a paused issue is sent by no process, also after a restart, until it goes on", async () => {
@@ -115,12 +98,14 @@ test("an issue that rested for more than a day is paused by a start, until the o
   await startAfter(23);
   expect((await read(sendId)).state).toBe("sending");
   // Waits for a retry.
-  await setOutcome(cut, { nextAttemptAt: new Date(Date.now() + 30 * 60 * 60_000) });
+  await setOutcome(opened.world.db, cut, {
+    nextAttemptAt: new Date(Date.now() + 30 * 60 * 60_000),
+  });
   await startAfter(49);
   expect((await read(sendId)).state).toBe("sending");
   await startAfter(55);
   expect((await read(sendId)).state).toBe("paused");
-  await setOutcome(cut, { nextAttemptAt: new Date() });
+  await setOutcome(opened.world.db, cut, { nextAttemptAt: new Date() });
   await deliver(opened.openProcess(), sendId);
   expect(recipients()).toEqual([]);
 
@@ -155,10 +140,17 @@ test("an attempt without an outcome is repeated and marked, and the accounts bal
   const { world } = opened;
   const sendId = await sendPost(world, "post");
   const cut = await deliverUntilCrash(world, sendId);
-  expect(await deliveryTo(cut)).toMatchObject({ status: "queued", isInFlight: true, attempts: 0 });
+  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({
+    status: "queued",
+    isInFlight: true,
+    attempts: 0,
+  });
   await read(sendId);
   await deliver(opened.openProcess(), sendId);
-  expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
+  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({
+    isInFlight: false,
+    isPerhapsTwice: true,
+  });
   expect(await read(sendId)).toMatchObject({ counts: { sent: SUBSCRIBERS }, perhapsTwice: 1 });
 });
 
@@ -175,15 +167,24 @@ test("an email whose acceptance was cut off is marked when it is sent again", as
     },
   };
   await deliver({ ...world, mailer: cutting }, sendId);
-  expect(await deliveryTo(cut)).toMatchObject({ status: "queued", attempts: 1 });
+  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({ status: "queued", attempts: 1 });
   await world.db
     .update(subscribers)
     .set({ status: "unsubscribed" })
     .where(eq(subscribers.email, left));
   await deliver({ ...opened.openProcess(), now: () => new Date(Date.now() + 6 * 60_000) }, sendId);
-  expect(await deliveryTo(cut)).toMatchObject({ isInFlight: false, isPerhapsTwice: true });
-  expect(await deliveryTo(dropped)).toMatchObject({ status: "sent", isPerhapsTwice: false });
-  expect(await deliveryTo(left)).toMatchObject({ status: "skipped", isInFlight: true });
+  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({
+    isInFlight: false,
+    isPerhapsTwice: true,
+  });
+  expect(await deliveryTo(opened.world.db, dropped)).toMatchObject({
+    status: "sent",
+    isPerhapsTwice: false,
+  });
+  expect(await deliveryTo(opened.world.db, left)).toMatchObject({
+    status: "skipped",
+    isInFlight: true,
+  });
   expect(await read(sendId)).toMatchObject({
     counts: { sent: SUBSCRIBERS - 1, skipped: 1 },
     perhapsTwice: 1,
@@ -197,10 +198,14 @@ test("a resend reaches only failed recipients who are still subscribed", async (
   await deliver(opened.openProcess(), sendId);
   opened.server.received.length = 0;
   for (const number of [1, 2, 3, 4, 5]) {
-    await setOutcome(addressOf(number), { status: "failed", attempts: 16, lastError: "Full" });
+    await setOutcome(opened.world.db, addressOf(number), {
+      status: "failed",
+      attempts: 16,
+      lastError: "Full",
+    });
   }
-  await setOutcome(addressOf(6), { status: "bounced" });
-  await setOutcome(addressOf(7), { status: "skipped" });
+  await setOutcome(opened.world.db, addressOf(6), { status: "bounced" });
+  await setOutcome(opened.world.db, addressOf(7), { status: "skipped" });
   const change = (number: number, values: Partial<typeof subscribers.$inferInsert>) =>
     db
       .update(subscribers)
@@ -224,7 +229,10 @@ test("a resend reaches only failed recipients who are still subscribed", async (
   expect(recipients()).toEqual([addressOf(1)]);
   expect(opened.server.received[0]?.raw).toContain(mailingIdOf(sendId));
   expect(await read(sendId)).toMatchObject({ state: "done", counts: { queued: 0, failed: 4 } });
-  expect(await deliveryTo(addressOf(1))).toMatchObject({ status: "sent", isPerhapsTwice: false });
+  expect(await deliveryTo(opened.world.db, addressOf(1))).toMatchObject({
+    status: "sent",
+    isPerhapsTwice: false,
+  });
 });
 
 test("nothing is resent about what is no longer public, nor to anyone when all was sent", async () => {
@@ -232,7 +240,7 @@ test("nothing is resent about what is no longer public, nor to anyone when all w
   const sendId = await sendPost(world, "post");
   await deliver(world, sendId);
   expect(await resendTo("failed", world, sendId)).toEqual({ status: "none" });
-  await setOutcome(addressOf(1), { status: "failed" });
+  await setOutcome(opened.world.db, addressOf(1), { status: "failed" });
   await world.db.update(blogPosts).set({ status: "draft" });
   expect(await resendTo("failed", world, sendId)).toEqual({ status: "not-public" });
   expect(await read(sendId)).toMatchObject({ state: "done" });
@@ -288,72 +296,11 @@ test("deleting the post while it is sent skips those who wait, but not what may 
   await deliver(world, sendId);
   const { counts } = await read(sendId);
   expect(counts.queued).toBe(0);
-  expect(await deliveryTo(cut)).toMatchObject({
+  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({
     status: "skipped",
     isInFlight: true,
     lastError: expect.stringContaining("may have been sent"),
   });
   const skipped = eq(deliveries.lastError, "It was no longer public.");
   expect(await world.db.$count(deliveries, skipped)).toBe(counts.skipped - 1);
-});
-
-test("without a mail server an issue is kept, and sent once there is one", async () => {
-  const { world } = opened;
-  const sendId = await sendPost(world, "post");
-  await deliver(world, sendId);
-  expect(await read(sendId)).toMatchObject({
-    state: "done",
-    counts: { kept: SUBSCRIBERS, sent: 0, queued: 0 },
-  });
-  expect(await deliveryTo(addressOf(1))).toMatchObject({ status: "kept", sentAt: null });
-  expect(await resendTo("kept", world, sendId)).toEqual({ status: "not-set-up" });
-  expect(await resendTo("failed", world, sendId)).toEqual({ status: "none" });
-
-  await world.db
-    .update(subscribers)
-    .set({ status: "unsubscribed" })
-    .where(eq(subscribers.email, addressOf(2)));
-  await world.db.transaction((tx) => eraseSubscriber(tx, addressOf(3), new Date()));
-  expect((await read(sendId)).counts).toMatchObject({ kept: SUBSCRIBERS - 1, erased: 1 });
-
-  const process = opened.openProcess();
-  expect(await resendTo("kept", process, sendId)).toEqual({
-    status: "resent",
-    count: SUBSCRIBERS - 1,
-  });
-  expect(await resendTo("kept", process, sendId)).toEqual({ status: "none" });
-  await deliver(process, sendId);
-  expect(await read(sendId)).toMatchObject({
-    state: "done",
-    counts: { sent: SUBSCRIBERS - 2, kept: 0, skipped: 1, erased: 1 },
-    perhapsTwice: 0,
-  });
-  expect(recipients()).toHaveLength(SUBSCRIBERS - 2);
-  expect(new Set(recipients())).not.toContain(addressOf(2));
-  await resumeSends(process);
-  await deliver(process, sendId);
-  expect(recipients()).toHaveLength(SUBSCRIBERS - 2);
-});
-
-test("a crash while kept emails are sent repeats none that was accepted", async () => {
-  const { world } = opened;
-  const sendId = await sendPost(world, "post");
-  await deliver(world, sendId);
-  const process = opened.openProcess();
-  await resendTo("kept", process, sendId);
-  let handed = 0;
-  const crashing: World["mailer"] = {
-    ...process.mailer,
-    async send(mail) {
-      handed += 1;
-      if (handed > 20) throw new Error("The process is gone");
-      return process.mailer.send(mail);
-    },
-  };
-  await expect(deliver({ ...process, mailer: crashing }, sendId)).rejects.toThrow("gone");
-  const { counts } = await read(sendId);
-  expect([counts.sent, counts.kept]).toEqual([20, 0]);
-  await deliver(process, sendId);
-  expect(recipients()).toHaveLength(SUBSCRIBERS);
-  expect(new Set(recipients()).size).toBe(SUBSCRIBERS);
 });

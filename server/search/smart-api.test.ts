@@ -12,7 +12,7 @@ import { searchQuestions } from "./questions/tables.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const api = setSmartSearchApi();
-const { ask, post, saveAnswer } = api;
+const { ask, saveAnswer } = api;
 
 const recorded = async () => (await listQuestions(api.site.world.db, NEWEST)).questions;
 const NEWEST = { filter: null, after: null };
