@@ -14,7 +14,8 @@ import { flush } from "./storage/flush.ts";
 
 const FILE = "secret";
 const BYTES = 32;
-const WRITTEN = /^[0-9a-f]{64}$/;
+/** As long as `SECRET` has to be; somebody may have written the file by hand. */
+const SOUND = /^[\x21-\x7e]{32,}\n?$/;
 
 type SecretEnvironment = { SECRET?: string; DATA_DIR: string };
 
@@ -50,8 +51,8 @@ async function storedSecret(dataDir: string): Promise<string> {
 export async function readStoredSecret(dataDir: string): Promise<string | null> {
   const file = join(dataDir, FILE);
   const secret = await nullIfMissing(readFile(file, "utf8"));
-  // A key from less than what was written would be easy to guess.
-  if (secret !== null && !WRITTEN.test(secret)) {
+  // Such as an empty file, or one of zeros, after a power failure.
+  if (secret !== null && !SOUND.test(secret)) {
     throw new Error(
       `${file} is damaged: restore it from a backup, see "The secret" in docs/running.md`,
     );

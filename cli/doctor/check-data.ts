@@ -12,7 +12,7 @@ import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
-import { openSecret } from "#server/secret.ts";
+import { openSecret, readStoredSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { isSecretChanged } from "#server/site/secret-change.ts";
@@ -113,6 +113,9 @@ export async function checkFailures(db: Database): Promise<Finding[]> {
 export async function checkSecret(db: Database, environment: Environment): Promise<Finding[]> {
   const subject = "Secret";
   try {
+    const { SECRET, DATA_DIR } = environment;
+    // It would be made, perhaps on the wrong machine.
+    if (!SECRET && (await readStoredSecret(DATA_DIR)) === null) return [];
     const secret = await openSecret(environment);
     if (!(await isSecretChanged({ db, secret }))) return [];
     return [

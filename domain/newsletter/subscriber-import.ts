@@ -77,10 +77,12 @@ const COLUMN_NAMES = {
     "optedout",
   ],
   date: ["consentgiven", "confirmed", "confirmtime", "optintime", "subscribedat", "createdat"],
-  // Those of our own export.
-  posts: ["posts"],
-  projects: ["projects"],
 };
+
+/** Whether it is recognized as one that says who is subscribed. */
+export function isStatusColumn(name: string): boolean {
+  return COLUMN_NAMES.status.includes(lettersOf(name));
+}
 
 /** Those of them in which "true" stands for people who are not subscribed. */
 const OPT_OUTS = ["emaildisabled", "unsubscribed", "optout", "optedout"];
@@ -105,13 +107,15 @@ export function guessSubscriberMapping(
     const found = names.map((name) => plain.indexOf(name)).find((index) => index >= 0);
     return found ?? null;
   };
+  // Those of our own export. Elsewhere a column of one of the names may count something.
+  const hasTopics = plain.includes("posts") && plain.includes("projects");
   const withAddress = firstRow.findIndex((cell) => emailAddressFrom(cell) !== null);
   return {
     email: find(COLUMN_NAMES.email) ?? Math.max(0, withAddress),
     status: find(COLUMN_NAMES.status),
     date: find(COLUMN_NAMES.date),
-    posts: find(COLUMN_NAMES.posts),
-    projects: find(COLUMN_NAMES.projects),
+    posts: hasTopics ? plain.indexOf("posts") : null,
+    projects: hasTopics ? plain.indexOf("projects") : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { listStoredKeys } from "../media/list-stored.ts";
 import { readStoredSecret } from "../secret.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 import { flush } from "../storage/flush.ts";
+import { removeFolder } from "../storage/remove-folder.ts";
 import type { World } from "../world.ts";
 import { type Checksums, writeChecksums, writeHashed } from "./checksums.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -38,6 +39,9 @@ export async function writeBackup(
   const present = await nullIfMissing(readdir(target));
   if (present && present.length > 0)
     return { ok: false, problem: `${target} is not empty: back up into a new folder.` };
+  // As a mounted disk, which no finished folder could be renamed to.
+  if (present && !(await removeFolder(target)))
+    return { ok: false, problem: `${target} can't be replaced: back up into a new folder in it.` };
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.unfinished-`);
   try {

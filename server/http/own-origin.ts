@@ -23,11 +23,22 @@ export function ownOriginOnly(
   const record = otherOriginRecorder(world);
   return createMiddleware<Env>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && isForeign(c, own, session) && !(await isExempt(c))) {
-      if (c.req.header("Sec-Fetch-Site") === "same-origin") record(c.req.header("Origin") ?? "");
+      if (isSameOrigin(c)) record(c.req.header("Origin") ?? "");
       return problem(403, "This request came from another site.");
     }
     return next();
   });
+}
+
+/** By the browser's word and by the host that was asked, which a proxy with fixed names confirms. */
+function isSameOrigin(c: Context<Env>): boolean {
+  const origin = c.req.header("Origin") ?? "";
+  const host = c.req.header("Host");
+  return (
+    c.req.header("Sec-Fetch-Site") === "same-origin" &&
+    URL.canParse(origin) &&
+    new URL(origin).host === host
+  );
 }
 
 function isForeign(c: Context<Env>, own: Set<string>, session: string): boolean {

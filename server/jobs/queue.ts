@@ -19,6 +19,8 @@ const SUPERVISE_EVERY_S = 20;
 const REQUEUE_EVERY_MS = 2_000;
 const STOP_WITHIN_MS = 10_000;
 
+const REDRIVEN_AT_ONCE = 1_000;
+
 export type OpenQueue = Queue & {
   work<Data extends object>(world: World, job: Job<Data>): Promise<void>;
   retryDead: RetryDeadJobs;
@@ -131,7 +133,13 @@ export function openQueue(
     async retryDead({ ids, name }) {
       started ??= open();
       await started;
-      const count = await boss.redrive(DEAD_JOBS, { ids, sourceName: name });
+      let count = 0;
+      for (;;) {
+        const options = { ids, sourceName: name, limit: REDRIVEN_AT_ONCE };
+        const redriven = await boss.redrive(DEAD_JOBS, options);
+        count += redriven;
+        if (redriven < REDRIVEN_AT_ONCE) break;
+      }
       // Other processes poll.
       for (const worker of [...workersByQueue.values()].flat()) boss.notifyWorker(worker);
       return count;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { isLive } from "../posts/store.ts";
@@ -7,7 +7,7 @@ import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
-import { sends } from "./tables.ts";
+import { deliveries, sends } from "./tables.ts";
 
 /** Emails in flight are finished, and nothing more is sent by any process. False unless it was under way. */
 export async function pauseSend({ db, now }: Pick<World, "db" | "now">, id: string) {
@@ -32,7 +32,9 @@ export async function pauseSends(tx: Transaction, now: Date): Promise<number> {
 }
 
 /** False unless it was paused. */
-export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id: string) {
+export async function resumeSend(world: Pick<World, "db" | "queue" | "now">, id: string) {
+  const { db, queue, now } = world;
+  const moment = now();
   return db.transaction(async (tx) => {
     const resumed = await tx
       .update(sends)
@@ -40,6 +42,12 @@ export async function resumeSend({ db, queue }: Pick<World, "db" | "queue">, id:
       .where(and(eq(sends.id, id), isNotNull(sends.pausedAt)))
       .returning({ id: sends.id });
     if (resumed.length === 0) return false;
+    // Or a start soon after would take it for one that rested.
+    const isDue = and(eq(deliveries.status, "queued"), lt(deliveries.nextAttemptAt, moment));
+    await tx
+      .update(deliveries)
+      .set({ nextAttemptAt: moment })
+      .where(and(eq(deliveries.sendId, id), isDue));
     await queue.add(tx, deliverJob, { sendId: id });
     await announce(tx, ["sends"]);
     return true;

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { announce } from "../db/announcements.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import { listMailOrigins, removeFromOutbox } from "../mail/outbox.ts";
+import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { confirmSentAtFrom } from "./mailing-id.ts";
-import { isOverHourlyLimit } from "./subscribe.ts";
+import { CONFIRMATIONS_PER_HOUR_MAX, isOverHourlyLimit } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Leaves room for those who sign up meanwhile. */
+const KEPT_PER_HOUR_MAX = CONFIRMATIONS_PER_HOUR_MAX / 2;
 
 /** Mails the confirmations that only reached the outbox, at a start at which email is set up. */
 export const mailKeptConfirmationsJob: Job<object> = {
@@ -20,7 +23,7 @@ export const mailKeptConfirmationsJob: Job<object> = {
   concurrency: 1,
   async run(world, _data, signal) {
     const { db, queue, environment, now } = world;
-    if (!world.mailer.isConfigured) return;
+    if (!world.mailer.isConfigured || !(await readSite(db)).newsletter) return;
     for (const { name, mailingId, addresseeId } of await listMailOrigins(environment.DATA_DIR)) {
       const keptAt = confirmSentAtFrom(mailingId);
       if (!keptAt) continue;
@@ -39,7 +42,7 @@ export const mailKeptConfirmationsJob: Job<object> = {
 async function askAgain({ db, queue, now }: World, id: string, keptAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const moment = now();
-    if (await isOverHourlyLimit(tx, moment)) return false;
+    if (await isOverHourlyLimit(tx, moment, KEPT_PER_HOUR_MAX)) return false;
     const { status, confirmSentAt } = subscribers;
     const isWaiting = and(eq(status, "pending"), eq(confirmSentAt, keptAt));
     const { rowCount } = await tx

@@ -5,6 +5,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readInquiries } from "../analytics/report/read-inquiries.ts";
 import { listOutbox, readOutboxFile, removeFromOutbox } from "../mail/outbox.ts";
+import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
@@ -127,6 +128,10 @@ test("confirmations in the outbox are mailed with new links once email is set up
   await mailKeptConfirmationsJob.run(world, {}, signal);
   expect(await listOutbox(DATA_DIR)).toHaveLength(2);
   const configured = { ...world, mailer: { ...world.mailer, isConfigured: true } };
+  await mailKeptConfirmationsJob.run(configured, {}, signal);
+  // The newsletter is off.
+  expect(await listOutbox(DATA_DIR)).toHaveLength(2);
+  await world.db.insert(siteConfig).values({ id: 1, newsletterEnabled: true });
   await mailKeptConfirmationsJob.run(configured, {}, signal);
   expect(await listOutbox(DATA_DIR)).toEqual([]);
   const [ada] = await world.db.select().from(subscribers).where(not(isBob));

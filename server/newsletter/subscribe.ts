@@ -16,7 +16,7 @@ export const CONFIRM_WITHIN_MS = 48 * 60 * 60 * 1000;
 /** decisions: Contact, last point */
 const FORGET_UNCONFIRMED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 /** For the whole site. */
-const CONFIRMATIONS_PER_HOUR_MAX = 500;
+export const CONFIRMATIONS_PER_HOUR_MAX = 500;
 
 type SignUp = {
   email: string;
@@ -64,13 +64,17 @@ async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promi
   return rows[0]?.id ?? null;
 }
 
-export async function isOverHourlyLimit(tx: Transaction, now: Date): Promise<boolean> {
+export async function isOverHourlyLimit(
+  tx: Transaction,
+  now: Date,
+  max = CONFIRMATIONS_PER_HOUR_MAX,
+): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const [sent] = await tx
     .select({ count: count() })
     .from(subscribers)
     .where(gt(subscribers.confirmSentAt, hourAgo));
-  return (sent?.count ?? 0) >= CONFIRMATIONS_PER_HOUR_MAX;
+  return (sent?.count ?? 0) >= max;
 }
 
 export const forgetUnconfirmedJob = scheduledJob({

@@ -221,7 +221,7 @@ async function otherOrigin(world: NeedsWorld, now: Date): Promise<Need | null> {
   return {
     id: "other-origin",
     text: `Visitors reach this site at ${origin}`,
-    detail: `Forms don't work there. Redirect it to ${world.environment.SITE_URL}, or change SITE_URL.`,
+    detail: `Forms don't work there. Redirect it to ${world.environment.SITE_URL}.`,
     to: "/admin/settings/system#server",
     tone: "alarm",
   };

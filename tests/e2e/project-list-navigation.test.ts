@@ -76,6 +76,8 @@ test("single-key shortcuts can be switched off", async () => {
   expect(await page.locator("[data-row-link]").nth(1).evaluate(isFocused)).toBe(true);
   await page.goto("/");
   await waitForHydration(page);
+  // The search box has the focus at first.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("/");
   expect(await focused()).toBe("BODY");
   await page.context().close();

@@ -40,14 +40,14 @@ test("a restore that is killed leaves the database empty, and can be repeated", 
   const restored = await vitrine(["restore", backup], into);
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Restored [\d,]+ rows/),
+    output: expect.stringMatching(/^Restored [\d,]+ rows/m),
   });
   expect(await db.$count(blogPosts)).toBe(await world.db.$count(blogPosts));
   expect((await readdir(data)).sort()).toEqual(["media", "secret"]);
   const again = await vitrine(["restore", backup], into);
   expect(again).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^The database is not empty/),
+    output: expect.stringMatching(/^The database is not empty/m),
   });
   await drop();
   await scratch.remove();

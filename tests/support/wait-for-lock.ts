@@ -6,7 +6,5 @@ import type { Database } from "#server/db/connection.ts";
 export async function waitForBlockedQuery(db: Database, count = 1): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await db.execute(waiting)).rowCount, { timeout: 10_000 })
-    .toBe(count);
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(count);
 }

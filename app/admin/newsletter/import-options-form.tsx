@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ENCODINGS, type Encoding } from "#domain/import/encodings.ts";
 import {
+  isStatusColumn,
   type SubscriberMapping,
   subscriberImportSchema,
 } from "#domain/newsletter/subscriber-import.ts";
@@ -103,7 +104,9 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
 
 function Columns({ preview }: Pick<ImportOptionsFormProps, "preview">) {
   const { columns, mapping, stateColumns } = preview;
-  const [hasStatus, setHasStatus] = useState(mapping.status !== null);
+  const [status, setStatus] = useState(mapping.status);
+  const others = stateColumns.filter((name) => status !== null && name !== columns[status]);
+  const ignored = status === null ? stateColumns : others.filter(isStatusColumn);
   return (
     <Pane title="Columns" className="form">
       <ColumnSelect name="email" label="Email" columns={columns} initial={mapping.email} />
@@ -114,12 +117,14 @@ function Columns({ preview }: Pick<ImportOptionsFormProps, "preview">) {
         columns={columns}
         initial={mapping.status}
         isOptional
-        onChoice={(value) => setHasStatus(value !== "")}
+        onChoice={(value) => setStatus(value === "" ? null : Number(value))}
       />
-      {!hasStatus && stateColumns.length > 0 && (
+      {ignored.length > 0 && (
         <p className="form-alert" data-level="warning">
-          Without a status, everyone in the file is imported. A column here may say who is
-          subscribed: <bdi>{stateColumns.join(", ")}</bdi>.
+          {status === null
+            ? "Without a status, everyone in the file is imported."
+            : "People whose status says so are imported, whatever other columns say."}{" "}
+          A column here may say who is subscribed: <bdi>{ignored.join(", ")}</bdi>.
         </p>
       )}
       <ColumnSelect

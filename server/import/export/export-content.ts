@@ -9,6 +9,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { nullIfMissing } from "../../storage/disk-errors.ts";
+import { removeFolder } from "../../storage/remove-folder.ts";
 import type { World } from "../../world.ts";
 import { catchFileErrors } from "../folder/content-folder.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
@@ -38,10 +39,15 @@ export async function exportContent(
   const target = resolve(folder);
   const opened = await catchFileErrors(async () => {
     const names = await nullIfMissing(readdir(target));
-    return { ok: true as const, isFree: (names ?? []).length === 0 };
+    const isFree = (names ?? []).length === 0;
+    // As a mounted disk, which no finished folder could be renamed to.
+    const isFixed = isFree && names !== null && !(await removeFolder(target));
+    return { ok: true as const, isFree, isFixed };
   });
   if (!opened.ok) return { ok: false, problem: `${target} ${opened.why}.` };
   if (!opened.isFree) return { ok: false, problem: `${target} is not empty.` };
+  if (opened.isFixed)
+    return { ok: false, problem: `${target} can't be replaced: name a new folder in it.` };
   // Nobody should take an unfinished export for a whole one.
   const root = `${target}.partial-${randomUUID()}`;
   try {
@@ -81,8 +87,12 @@ class Export {
       signal?.throwIfAborted();
       progress?.(index, entries.length, entry.path);
       const file = await exportEntry(this.#world.db, entry);
-      // It was deleted meanwhile.
-      if (!file) continue;
+      if (!file && (entry.kind === "site" || entry.kind === "about")) continue;
+      if (!file) {
+        const why = "it was deleted or renamed while the export ran";
+        this.#problems.push({ path: entry.path, why });
+        continue;
+      }
       await this.#writeItem(entry, file);
       written[entry.kind] += 1;
     }

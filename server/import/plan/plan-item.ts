@@ -16,7 +16,7 @@ import { type ImportOptions, type PlannedItem, willBeWritten } from "./plan.ts";
 import type { SampleContent } from "./sample-content.ts";
 
 /** Increment when the same files produce different results. */
-const IMPORT_FORMAT = 2;
+const IMPORT_FORMAT = 1;
 
 export type OwnAliases = { paths: string[]; notes: Note[] };
 

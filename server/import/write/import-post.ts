@@ -74,9 +74,11 @@ function publicationStateOf(
       ...archived,
     };
   }
-  const publishedAt = isPublished ? (source.publishedAt ?? old?.publishedAt ?? now) : null;
+  const date = source.publishedAt ?? old?.publishedAt ?? null;
+  const publishedAt = isPublished ? (date ?? now) : date;
   // Counts as announced, so that restoring it from the archive later sends no email.
-  const firstPublishedAt = old?.firstPublishedAt ?? (publishedAt && minDate(publishedAt, now));
+  const announcedAt = isPublished && publishedAt ? minDate(publishedAt, now) : null;
+  const firstPublishedAt = old?.firstPublishedAt ?? announcedAt;
   return {
     status: source.status,
     publishedAt,

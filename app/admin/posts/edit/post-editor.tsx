@@ -95,7 +95,7 @@ export function PostEditor(props: PostEditorProps) {
   const submit = (kind: SaveKind, scheduledFor?: string) => void saving.save(kind, scheduledFor);
   useUnsavedChanges(
     isDirty || uploads.pending.length > 0,
-    async () => (await saving.save("save")) && saving.session.unsaved.length === 0,
+    async () => (await saving.save("save")) && saving.session.changed.length === 0,
   );
   useSaveKey(() => {
     enterTypedName();

@@ -6,16 +6,15 @@ import { QuestionDialog } from "../../kit/question-dialog.tsx";
 
 const REMOVE_SAMPLE_PATH = "/admin/sample";
 
-/** Asks by itself once the owner has created something. */
+/** Asks by itself, when the screen opens, once the owner has created something. */
 export function SampleNotice({ sample }: { sample: SampleState | null }) {
   const [isAsking, setAsking] = useState(false);
-  const [isKept, setKept] = useState(false);
+  const [isOffered, setOffered] = useState(sample?.isOffered ?? false);
   const { submit } = useFetcher();
   if (!sample) return null;
-  const isOffered = sample.isOffered && !isKept;
   const keep = () => {
     setAsking(false);
-    setKept(true);
+    setOffered(false);
     if (isOffered) void submit({ intent: "keep" }, { method: "post", action: REMOVE_SAMPLE_PATH });
   };
   return (
