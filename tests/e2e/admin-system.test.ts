@@ -41,7 +41,7 @@ test("failed jobs are named in words, and are retried or dismissed one by one or
       select from jobs.job where name = 'check-message-hashes' and state = 'completed'`);
     return found.length;
   };
-  await expect.poll(completed, { timeout: 10_000 }).toBe(1);
+  await expect.poll(completed).toBe(1);
   await expect.poll(names).not.toContain("Check messages for changes");
 
   await page.getByRole("button", { name: /^Dismiss.*Remove old questions/ }).click();
