@@ -73,14 +73,15 @@ test("a body over the limit is refused before it is read", async () => {
 });
 
 test("forms at another address of the site are noticed, but not whatever a header may hold", async () => {
-  const send = (Origin: string) =>
+  const send = (Origin: string, Host = Origin.replace("https://", "")) =>
     ask("/api/nothing", {
       method: "POST",
-      headers: { Origin, "Sec-Fetch-Site": "same-origin" },
+      headers: { Origin, Host, "Sec-Fetch-Site": "same-origin" },
     });
   const noticed = () => readOtherOrigin(world, new Date());
   for (const origin of ["a lie", "https://a.example/path", "ftp://a.example", "null"])
     await send(origin);
+  await send("https://forged.example", "osei.example");
   expect((await send("https://www.osei.example")).status).toBe(403);
   await expect.poll(noticed).toBe("https://www.osei.example");
   await send("https://other.example");
