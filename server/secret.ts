@@ -14,7 +14,7 @@ import { flush } from "./storage/flush.ts";
 
 const FILE = "secret";
 const BYTES = 32;
-/** As long as `SECRET` has to be; somebody may have written the file by hand. */
+/** At least as long as `SECRET` must be: the file may have been written by hand. */
 const SOUND = /^[\x21-\x7e]{32,}\n?$/;
 
 type SecretEnvironment = { SECRET?: string; DATA_DIR: string };

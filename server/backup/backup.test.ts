@@ -134,7 +134,7 @@ test("a restored site has the same rows, files, sequences and secret", async () 
   await site.close();
 });
 
-test("what only its owner may read is readable by nobody else", async () => {
+test("a backup is readable by its owner only", async () => {
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
   expect(await modeOf(target)).toBe(0o700);
   expect(await modeOf(join(target, "secret"))).toBe(0o600);

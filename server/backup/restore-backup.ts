@@ -52,7 +52,7 @@ export async function restoreBackup(
   }
 }
 
-/** Returns a problem: without its secret nobody could use a second factor or a link in an email. */
+/** Second factors and links in emails depend on the secret. Returns a problem, if any. */
 async function putSecret({ environment }: Site, backup: Backup): Promise<string | null> {
   const { manifest, secret } = backup;
   if (!environment.SECRET) {

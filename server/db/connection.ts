@@ -24,7 +24,7 @@ const SERVER_STOPS_LATER_BY_MS = 5_000;
 /**
  * The server detects within half a minute that a client holding a lock is gone, and while it works for one
  * that closed its connection, within seconds; not every platform can check for the latter. It ends statements
- * that nobody waits for any more.
+ * after the client's timeout.
  */
 const sessionSettings = (statementTimeoutMs: number) => `
   select set_config('tcp_keepalives_idle', '15', false),

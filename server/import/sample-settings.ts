@@ -22,14 +22,15 @@ type Kind = keyof typeof FILES;
 
 const reading = new Map<Kind, Promise<SampleSettings | null>>();
 
-/** Null where the sample cannot be read, as when it was removed from the disk. */
+/** Null where the sample was removed from the disk. */
 export function readSampleSettings(kind: Kind): Promise<SampleSettings | null> {
   const known = reading.get(kind);
   if (known) return known;
-  const settings = read(kind).catch(() => null);
+  const settings = read(kind);
   reading.set(kind, settings);
-  // A failure that passes is not remembered.
-  void settings.then((found) => found ?? reading.delete(kind));
+  // A temporary failure is not remembered; the caller handles the rejection.
+  const forget = () => reading.delete(kind);
+  settings.then((found) => found ?? forget(), forget);
   return settings;
 }
 

@@ -141,7 +141,7 @@ test("an interrupted sample is completed, kept when an import cannot begin, and 
   expect(said).toHaveLength(2);
 });
 
-test("what edited settings still have of the sample goes with it, and what the owner entered stays", {
+test("removing the sample clears its values from edited settings, and keeps those of the owner", {
   timeout: 120_000,
 }, async () => {
   await importSampleContent(world, say);

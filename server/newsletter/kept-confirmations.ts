@@ -38,7 +38,7 @@ export const mailKeptConfirmationsJob: Job<object> = {
   },
 };
 
-/** False when the site has sent as many as it may in an hour. Asks nobody who was asked since. */
+/** False at the hourly limit. Skips an address that got another confirmation since. */
 async function askAgain({ db, queue, now }: World, id: string, keptAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const moment = now();

@@ -69,7 +69,7 @@ test("every setting that the owner changes is what visitors see", async () => {
   await page.getByLabel("Emails per second").fill("25");
   const warning = page.getByText("Add a postal address before the next issue.");
   await warning.waitFor();
-  await page.getByText("Email isn't set up, so nobody can confirm a subscription yet.").waitFor();
+  await page.getByText("Email isn't set up, so subscriptions can't be confirmed yet.").waitFor();
   await page.getByLabel("Postal address").fill("1 Harbour Road\nAccra");
   await expect.poll(() => warning.count()).toBe(0);
 

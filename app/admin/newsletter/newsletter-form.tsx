@@ -118,7 +118,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
               <AddressWarning store={save.store} stored={stored} />
               {isEnabled && !isMailConfigured && (
                 <p className="form-alert" data-level="warning">
-                  Email isn't set up, so nobody can confirm a subscription yet.{" "}
+                  Email isn't set up, so subscriptions can't be confirmed yet.{" "}
                   <Link to={MAIL_PATH} className="text-link">
                     Set up email
                   </Link>

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatNumber } from "#domain/site/formats.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { DataTable } from "../kit/data-table.tsx";
@@ -39,31 +40,13 @@ function AllJobs() {
   const { Form, isBusy } = useSystemChange();
   return (
     <Form method="post" className="cluster gap-xl">
-      <BusyButton
-        type="submit"
-        name="intent"
-        value="retry"
-        className="plain-button"
-        isBusy={isBusy}
-      >
-        Retry all
-      </BusyButton>
-      <BusyButton
-        type="submit"
-        name="intent"
-        value="dismiss"
-        className="plain-button"
-        isBusy={isBusy}
-      >
-        Dismiss all
-      </BusyButton>
+      <IntentButtons isBusy={isBusy} about=" all" />
     </Form>
   );
 }
 
 function FailedJobRow({ id, label, tries, reason, failedOn }: FailedJob) {
   const { Form, isBusy } = useSystemChange();
-  const about = <span className="sr-only">: {label}</span>;
   return (
     <tr data-row={id}>
       <th scope="row" className="cell-main">
@@ -77,27 +60,29 @@ function FailedJobRow({ id, label, tries, reason, failedOn }: FailedJob) {
       <td>
         <Form method="post" className="cluster gap-xl">
           <input type="hidden" name="id" value={id} />
-          <BusyButton
-            type="submit"
-            name="intent"
-            value="retry"
-            className="plain-button"
-            data-row-link
+          <IntentButtons
             isBusy={isBusy}
-          >
-            Retry{about}
-          </BusyButton>
-          <BusyButton
-            type="submit"
-            name="intent"
-            value="dismiss"
-            className="plain-button"
-            isBusy={isBusy}
-          >
-            Dismiss{about}
-          </BusyButton>
+            about={<span className="sr-only">: {label}</span>}
+            isInRow
+          />
         </Form>
       </td>
     </tr>
+  );
+}
+
+type IntentButtonsProps = { isBusy: boolean; about: ReactNode; isInRow?: boolean };
+
+function IntentButtons({ isBusy, about, isInRow = false }: IntentButtonsProps) {
+  const shared = { type: "submit", name: "intent", className: "plain-button", isBusy } as const;
+  return (
+    <>
+      <BusyButton {...shared} value="retry" data-row-link={isInRow || undefined}>
+        Retry{about}
+      </BusyButton>
+      <BusyButton {...shared} value="dismiss">
+        Dismiss{about}
+      </BusyButton>
+    </>
   );
 }

@@ -48,7 +48,7 @@ export async function exportContent(
   if (!opened.isFree) return { ok: false, problem: `${target} is not empty.` };
   if (opened.isFixed)
     return { ok: false, problem: `${target} can't be replaced: name a new folder in it.` };
-  // Nobody should take an unfinished export for a whole one.
+  // An unfinished export must not be mistaken for a complete one.
   const root = `${target}.partial-${randomUUID()}`;
   try {
     // It contains drafts.

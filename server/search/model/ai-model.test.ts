@@ -5,7 +5,7 @@ function modelAt(clock: { ms: number }) {
   const model = new AiModel("fake", () => Promise.reject(new Error("not asked")));
   const now = () => new Date(clock.ms);
   const call = <T>(work: () => Promise<T>, signal = new AbortController().signal) =>
-    model.inTurn({ client: "a", now, signal }, work);
+    model.run({ client: "a", now, signal }, work);
   return { call, fail: () => call(() => Promise.reject(new Error("down"))) };
 }
 

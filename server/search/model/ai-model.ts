@@ -13,8 +13,8 @@ export type ModelReply = { text: string; usage: TokenUsage | null };
 /** Throws `NotProcessed` when the request cost nothing. */
 type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
 
-type Turn = {
-  /** Calls take turns by client (`providerNetworkOf`). */
+type CallOptions = {
+  /** The queue is fair between clients (`providerNetworkOf`). */
   client: string;
   now: () => Date;
   /** Aborts when the reply must be there. */
@@ -33,10 +33,10 @@ export class AiModel {
   }
 
   /**
-   * Runs `call`, which asks, when it is its turn. Rejects with `ModelPaused` for a while after a call that
-   * failed, and with `TooBusy` when no turn came in time.
+   * Queues `call`, which asks the model. Rejects with `ModelPaused` for a while after a call that failed, and with
+   * `TooBusy` if it could not start in time.
    */
-  async inTurn<T>({ client, now, signal }: Turn, call: () => Promise<T>): Promise<T> {
+  async run<T>({ client, now, signal }: CallOptions, call: () => Promise<T>): Promise<T> {
     const throwIfPaused = () => {
       if (this.#pause.isOn(now().getTime())) throw new ModelPaused();
     };

@@ -38,7 +38,7 @@ export async function answerFromModel(
     return { status: "skipped", reason: "instructions" };
   const request = requestFor(question, citable, settings);
   try {
-    const text = await model.inTurn({ client, signal, now: world.now }, () =>
+    const text = await model.run({ client, signal, now: world.now }, () =>
       askWithinBudget(world, model, request, settings.tokensPerDay, signal),
     );
     if (text === null) return { status: "skipped", reason: "tokens" };
