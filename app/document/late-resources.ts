@@ -31,6 +31,13 @@ export function enableLateResources(whenPainted: (run: () => void) => void): voi
     }
   };
   whenPainted(enable);
-  const events = ["pointerover", "pointerdown", "touchstart", "keydown", "beforeprint"];
+  const events = ["pointerdown", "touchstart", "keydown", "beforeprint"];
   for (const event of events) addEventListener(event, enable, { once: true, passive: true });
+  // Browsers report a pointer that rests over a new page as if it had moved there.
+  const onMove = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX === 0 && movementY === 0) return;
+    removeEventListener("pointermove", onMove);
+    enable();
+  };
+  addEventListener("pointermove", onMove, { passive: true });
 }
