@@ -14,8 +14,9 @@ process.env.NODE_COMPILE_CACHE ??= join(
 const globalSetup = "tests/support/start-database.ts";
 
 const CORES = availableParallelism();
-/** These wait for browsers and servers most of their time, so they may be more than there are cores. */
-const WAITING_WORKERS = Math.max(3, CORES);
+/** Workers wait for databases, and those of browser tests for browsers and servers too. */
+const UNIT_WORKERS = CORES + 1;
+const WAITING_WORKERS = CORES + 2;
 
 /** What the modules of the product keep is kept by worlds that tests make: files may share modules. */
 const isolate = false;
@@ -34,7 +35,7 @@ export default defineConfig({
           isolate,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: Math.max(2, CORES - 1),
+          maxWorkers: UNIT_WORKERS,
           expect,
         },
       },

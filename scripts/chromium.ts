@@ -5,26 +5,32 @@ import { chromium } from "playwright-core";
 
 type Found = { ok: true; path: string } | { ok: false; problem: string };
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+/** The first has no windows at all, which saves a tenth of the processor time of tests. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+/** Debian's packages; older releases lack the first. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**
  * The browser that tests run in: `CHROMIUM_PATH`, one on the PATH, one that Playwright brought
  * earlier; else it is installed where that is possible.
  */
 export function findOrInstallChromium(say: (line: string) => void): Found {
-  const found = find();
+  const found = findChromium();
   if (found) return { ok: true, path: found };
   say("No Chromium here: trying Playwright's own (about 150 MB)");
   const cli = join(import.meta.dirname, "../node_modules/playwright-core/cli.js");
   spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 300_000 });
-  const brought = find();
+  const brought = findChromium();
   if (brought) return { ok: true, path: brought };
   if (process.getuid?.() === 0 && isOnPath("apt-get")) {
-    say("Installing Debian's package chromium");
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    spawnSync("apt-get", ["install", "-y", "chromium"], { stdio: "ignore" });
+    for (const name of PACKAGES) {
+      if (findChromium()) break;
+      say(`Installing Debian's package ${name}`);
+      spawnSync("apt-get", ["install", "-y", name], { stdio: "ignore" });
+    }
   }
-  const installed = find();
+  const installed = findChromium();
   if (installed) return { ok: true, path: installed };
   return {
     ok: false,
@@ -33,7 +39,8 @@ export function findOrInstallChromium(say: (line: string) => void): Found {
   };
 }
 
-function find(): string | undefined {
+/** Without installing one. */
+export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH ?? "",
     ...NAMES.map((name) => isOnPath(name) ?? ""),

@@ -66,38 +66,40 @@ test("a film plays from where one seeks to, without fetching what lies before", 
   await page.context().close();
 });
 
-test("a PDF stands in a frame of our own origin, or is offered where it cannot be shown", async () => {
-  const page = await open();
+/** Whether browsers show PDFs themselves depends on how they are built. */
+async function openWithPdfViewer(pdfViewerEnabled: boolean): Promise<Page> {
+  const context = await stage.browser.newContext();
+  await context.addInitScript((value) => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => value });
+  }, pdfViewerEnabled);
+  const page = await context.newPage();
+  await page.goto(stage.site.url + path);
+  await waitForHydration(page);
+  return page;
+}
+
+test("a PDF stands in a frame of our own origin", async () => {
+  const page = await openWithPdfViewer(true);
   const complaints = listenForComplaints(page);
   const dialog = await preview(page, 3);
   await expect.poll(() => dialog.getByRole("heading").innerText()).toBe("Ground plan");
-  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
-    const frame = dialog.locator("iframe");
-    expect(await frame.getAttribute("title")).toBe("Ground plan");
-    const src = (await frame.getAttribute("src")) ?? "";
-    expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf$/);
-    const { headers } = await fetch(stage.site.url + src);
-    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
-    expect(headers.get("content-disposition")).toMatch(/^inline/);
-  } else {
-    await dialog.getByRole("link", { name: "Download PDF" }).waitFor();
-  }
+  const frame = dialog.locator("iframe");
+  expect(await frame.getAttribute("title")).toBe("Ground plan");
+  const src = (await frame.getAttribute("src")) ?? "";
+  expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf$/);
+  const { headers } = await fetch(stage.site.url + src);
+  expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(headers.get("content-disposition")).toMatch(/^inline/);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
 test("where a browser shows no PDF the file is offered", async () => {
-  const context = await stage.browser.newContext();
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => false });
-  });
-  const page = await context.newPage();
-  await page.goto(stage.site.url + path);
-  await waitForHydration(page);
+  const page = await openWithPdfViewer(false);
   const dialog = await preview(page, 3);
   const link = dialog.getByRole("link", { name: "Download PDF" });
   expect(await link.getAttribute("download")).toBe("plan.pdf");
-  await context.close();
+  await page.context().close();
 });
 
 test("an SVG is shown as an image, and its own tab shows the picture that was made of it", async () => {

@@ -70,7 +70,7 @@ test.each([
 ])("a resume that %s is opened in a new tab", async (_what, answer) => {
   const page = await open();
   await waitForHydration(page);
-  await page.route("**/media/resumes/**", (route) => route.fulfill(answer));
+  await page.context().route("**/media/resumes/**", (route) => route.fulfill(answer));
   const [tab] = await Promise.all([page.waitForEvent("popup"), card(page).click()]);
   await tab.waitForURL(/\/media\/resumes\//);
   expect(page.url()).toBe(`${stage.site.url}/about`);
