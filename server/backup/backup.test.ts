@@ -1,4 +1,4 @@
-import { appendFile, readdir, rm, stat } from "node:fs/promises";
+import { appendFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
@@ -12,12 +12,15 @@ import { importWorldWithFolder, runImportOf } from "../../tests/support/import-w
 import { storedPdf } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
+import { session, user } from "../accounts/tables.ts";
 import type { Database } from "../db/connection.ts";
-import { hasTables } from "../db/migrate.ts";
+import { hasTables, migrateDatabase } from "../db/migrate.ts";
 import { importRuns } from "../import/tables.ts";
 import { listStoredKeys } from "../media/list-stored.ts";
 import { media } from "../media/tables.ts";
 import { indexChanges } from "../search/passages/index-changes.ts";
+import { openSecret } from "../secret.ts";
+import { rememberSecret } from "../site/secret-change.ts";
 import { openStorage } from "../storage/index.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listTables, NOT_BACKED_UP } from "./catalogue.ts";
@@ -108,6 +111,7 @@ beforeAll(async () => {
   const owner = await makeAccount(db, "owner");
   await db.execute(sql`insert into post_revisions (post_id, version, snapshot, saved_by)
     select id, 1, '{"title": "Before"}', ${owner} from blog_posts`);
+  await rememberSecret(world);
   const written = await writeBackup(world, target);
   expect(written).toMatchObject({ ok: true, written: { missing: [], hasSecret: true } });
 });
@@ -132,6 +136,51 @@ test("a restored site has the same rows, files, sequences and secret", async () 
   // A sequence that starts again would repeat an id.
   await site.db.execute(sql`insert into passage_terms (term) values ('new')`);
   await site.close();
+});
+
+test("a site that was never started, or that has another secret, is not backed up", async () => {
+  const site = await emptySite();
+  await migrateDatabase(site.connection);
+  const path = join(scratch.path, "none");
+  expect(await writeBackup({ ...world, db: site.db }, path)).toEqual({
+    ok: false,
+    problem: expect.stringMatching(/^This database was never started/),
+  });
+  await site.close();
+  const environment = { DATA_DIR: "/nowhere", SECRET: "another one, of more than 32 characters" };
+  const secret = await openSecret(environment);
+  expect(await writeBackup({ ...world, secret }, path)).toEqual({
+    ok: false,
+    problem: expect.stringMatching(/^The site was started with another secret/),
+  });
+});
+
+test("sessions are not restored, also from an earlier backup that has them", async () => {
+  const { db } = world;
+  const [owner] = await db.select().from(user);
+  await db.insert(session).values({
+    id: "lost-device",
+    userId: owner?.id ?? "",
+    token: "hash",
+    expiresAt: new Date("2999-01-01"),
+  });
+  const path = join(scratch.path, "signed-in");
+  await writeBackup(world, path);
+  expect(await readdir(join(path, "tables"))).not.toContain("sessions.ndjson");
+
+  const backup = await readTarget();
+  const columns = ["id", "account_id", "token_hash", "expires_at", "created_at", "updated_at"];
+  const values = ["old", owner?.id, "hash", "2999-01-01", "2026-01-01", "2026-01-01"];
+  await writeFile(join(target, tableFile("sessions")), `${JSON.stringify(values)}\n`);
+  const tables = [...backup.manifest.tables, { name: "sessions", columns, rows: 1 }];
+  const site = await emptySite();
+  const earlier = { ...backup, manifest: { ...backup.manifest, tables } };
+  expect(await restoreBackup(site, earlier)).toMatchObject({ ok: true });
+  expect(await site.db.$count(user)).toBe(1);
+  expect(await site.db.$count(session)).toBe(0);
+  await site.close();
+  await rm(join(target, tableFile("sessions")));
+  await rm(path, { recursive: true });
 });
 
 test("a backup is readable by its owner only", async () => {

@@ -3,11 +3,15 @@ import { PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/connection.ts";
 import * as schema from "../db/schema.ts";
 
+/** With sessions and open links, a device that was signed out since would be signed in again. */
+export const SIGNED_IN = ["sessions", "verifications", "email_changes"];
+
 /**
- * What is forgotten within a day, since it is about visitors. With the salt of a day they could be recognized for
- * as long as a backup exists.
+ * Also what is forgotten within a day, since it is about visitors. With the salt of a day they could be recognized
+ * for as long as a backup exists.
  */
 export const NOT_BACKED_UP: readonly string[] = [
+  ...SIGNED_IN,
   "visitor_salts",
   "rate_limit_attempts",
   "sign_in_attempts",

@@ -84,7 +84,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Tables refer to themselves and to each other; returns what adds them again, checking every row at once. */
+/** Of and to the tables, which refer to each other. Returns what adds them again, checking every row at once. */
 async function dropForeignKeys(
   tx: Transaction,
   names: readonly string[],
@@ -92,9 +92,10 @@ async function dropForeignKeys(
   const { rows } = await tx.execute<ForeignKey>(sql`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
       pg_get_constraintdef(pg_constraint.oid) as definition
-    from pg_constraint join pg_class on pg_class.oid = conrelid
+    from pg_constraint join pg_class on pg_class.oid in (conrelid, confrelid)
     where contype = 'f' and relnamespace = 'public'::regnamespace
-      and relname = any(${sql.param(names)}::text[])`);
+      and relname = any(${sql.param(names)}::text[])
+    group by pg_constraint.oid, conrelid, conname`);
   for (const { table, name } of rows) {
     await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
   }

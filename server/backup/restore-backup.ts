@@ -1,4 +1,5 @@
 import { extname, join } from "node:path";
+import { sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { connect, type Database } from "../db/connection.ts";
@@ -8,6 +9,7 @@ import { stopRuns } from "../import/runs/import-job.ts";
 import { pauseSends } from "../newsletter/control-send.ts";
 import { openSecret, storeSecret } from "../secret.ts";
 import type { Storage } from "../storage/storage.ts";
+import { SIGNED_IN } from "./catalogue.ts";
 import { inParallel } from "./in-parallel.ts";
 import { loadTables } from "./load-tables.ts";
 import { type BackupControl, mediaFile, PROOF_OF_SECRET } from "./manifest.ts";
@@ -85,6 +87,9 @@ function putTables(db: Database, { now }: Site, backup: Backup, control: BackupC
   return db.transaction(async (tx) => {
     await createTables(tx, backup.manifest.migration);
     const rows = await loadTables(tx, backup.folder, backup.manifest, control);
+    // Earlier versions backed these up.
+    const signedIn = backup.manifest.tables.filter(({ name }) => SIGNED_IN.includes(name));
+    for (const { name } of signedIn) await tx.execute(sql`delete from ${sql.identifier(name)}`);
     // Jobs are not in a backup.
     await stopRuns(tx);
     return { rows, pausedSends: await pauseSends(tx, now()) };

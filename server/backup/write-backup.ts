@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listStoredKeys } from "../media/list-stored.ts";
 import { readStoredSecret } from "../secret.ts";
+import { readSecretState } from "../site/secret-change.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 import { flush } from "../storage/flush.ts";
 import { removeFolder } from "../storage/remove-folder.ts";
@@ -30,12 +31,23 @@ export type WrittenBackup = {
 };
 type Outcome = { ok: true; written: WrittenBackup } | { ok: false; problem: string };
 
+/** As when the command has other settings than the service, and so a new database or secret of its own. */
+const PROBLEMS = {
+  unused:
+    "This database was never started, so there is nothing to back up. Commands need the same DATA_DIR, DATABASE_URL and SECRET as the site.",
+  changed:
+    'The site was started with another secret, without which a backup is incomplete: see "The secret" in docs/running.md.',
+  same: null,
+};
+
 /** Of one moment, while the site runs. The folder appears when it is complete. */
 export async function writeBackup(
   world: BackedUpWorld,
   target: string,
   control: BackupControl = {},
 ): Promise<Outcome> {
+  const problem = PROBLEMS[await readSecretState(world)];
+  if (problem) return { ok: false, problem };
   const present = await nullIfMissing(readdir(target));
   if (present && present.length > 0)
     return { ok: false, problem: `${target} is not empty: back up into a new folder.` };

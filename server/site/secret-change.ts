@@ -18,10 +18,18 @@ export async function rememberSecret(world: SecretWorld): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** "unused": the database was never started with a secret. */
+type SecretState = "unused" | "same" | "changed";
+
+export async function readSecretState(world: SecretWorld): Promise<SecretState> {
+  const [known] = await world.db.select().from(notices).where(eq(notices.name, KNOWN_SECRET));
+  if (!known) return "unused";
+  return known.detail === fingerprintOf(world) ? "same" : "changed";
+}
+
 /** Whether the database was used with another secret: what was signed or encrypted with it is void. */
 export async function isSecretChanged(world: SecretWorld): Promise<boolean> {
-  const [known] = await world.db.select().from(notices).where(eq(notices.name, KNOWN_SECRET));
-  return known !== undefined && known.detail !== fingerprintOf(world);
+  return (await readSecretState(world)) === "changed";
 }
 
 export async function acceptSecret(world: SecretWorld & Pick<World, "now">): Promise<void> {
