@@ -1,4 +1,4 @@
-import { messageOf } from "#server/errors.ts";
+import { readableMessageOf } from "#server/errors.ts";
 import type { Command, ExitCode } from "./command.ts";
 
 /** Loaded on demand. */
@@ -39,7 +39,7 @@ export async function runCommandLine(args: string[], output: Output): Promise<Ex
   try {
     return await command.run(rest);
   } catch (error) {
-    const [line = ""] = messageOf(error).split("\n");
+    const [line = ""] = readableMessageOf(error).split("\n");
     output.printError(line);
     return 1;
   }

@@ -16,7 +16,8 @@ Without a mail server (SMTP_URL) emails are kept in the data folder. This lists 
 and shows one by its number or file name.
 
   --all   list all, not only the newest 50
-  --html  print the HTML part, for example to a file: > mail.html`;
+  --html  print the HTML part, for example to a file:
+          npm run --silent vitrine -- outbox 1 --html > mail.html`;
 
 const MAILS_LISTED_MAX = 50;
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { cleanLine } from "#domain/forms/line.ts";
 import { shorten } from "#domain/html/text.ts";
 
@@ -13,6 +14,11 @@ export function asError(error: unknown): Error {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Of a failed query, the reason alone. */
+export function readableMessageOf(error: unknown): string {
+  return error instanceof DrizzleQueryError ? rootCauseOf(error) : messageOf(error);
 }
 
 const REASON_MAX_CHARS = 300;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { endServers } from "./db/embedded/stop-on-exit.ts";
 import { type Environment, readEnvironment } from "./env.ts";
-import { codeOf } from "./errors.ts";
+import { codeOf, readableMessageOf } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { type StartOptions, start } from "./start.ts";
 
@@ -72,5 +72,5 @@ function startErrorMessage(error: unknown, environment: Environment): string {
   if ((code === "EACCES" || code === "EROFS") && "path" in error) {
     return `DATA_DIR ${environment.DATA_DIR} is not writable: ${error.message}`;
   }
-  return error.message;
+  return readableMessageOf(error);
 }

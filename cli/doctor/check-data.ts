@@ -7,7 +7,7 @@ import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { Environment } from "#server/env.ts";
-import { messageOf } from "#server/errors.ts";
+import { readableMessageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
@@ -37,7 +37,7 @@ export async function checkDataFolder({ DATA_DIR }: Environment): Promise<Findin
       return wrong(subject, message, "The database stops when the disk is full.");
     return free < FREE_WANTED_BYTES ? note(subject, message) : ok(subject, message);
   } catch (error) {
-    return wrong(subject, `DATA_DIR ${DATA_DIR} is not writable: ${messageOf(error)}`);
+    return wrong(subject, `DATA_DIR ${DATA_DIR} is not writable: ${readableMessageOf(error)}`);
   }
 }
 
@@ -56,7 +56,7 @@ export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Prom
     await storage.check();
     return ok(subject, `Stored in ${place}.`);
   } catch (error) {
-    return wrong(subject, `Cannot write to ${place}: ${messageOf(error)}`);
+    return wrong(subject, `Cannot write to ${place}: ${readableMessageOf(error)}`);
   }
 }
 
@@ -84,7 +84,7 @@ export async function checkDatabase(
       await close();
     }
   } catch (error) {
-    return [wrong(subject, messageOf(error))];
+    return [wrong(subject, readableMessageOf(error))];
   }
 }
 
@@ -126,7 +126,7 @@ export async function checkSecret(db: Database, environment: Environment): Promi
       ),
     ];
   } catch (error) {
-    return [wrong(subject, messageOf(error))];
+    return [wrong(subject, readableMessageOf(error))];
   }
 }
 

@@ -5,6 +5,7 @@ import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";
 import type { World } from "#server/world.ts";
 import type { ExitCode } from "../command.ts";
+import { fail } from "../output.ts";
 import { LINE_WIDTH, printable, wrap } from "../text-layout.ts";
 import { showProgress } from "./progress.ts";
 import { withAbortOnSignal } from "./with-abort-on-signal.ts";
@@ -25,8 +26,7 @@ export async function undoBatch(
   const batch = isId ? await lastBatch(world.db, batchId) : null;
   if (!batch) {
     const named = batchId === null ? "" : ` ${printable(batchId)}`;
-    print(`There is no import${named} to undo.`);
-    return 1;
+    return fail(`There is no import${named} to undo.`);
   }
   const when = utcTime(batch.createdAt);
   const from = printable(batch.source);
@@ -43,10 +43,7 @@ export async function undoBatch(
     undoBatchWithLock(world, batch.id, { ...showing, signal }),
   );
   showing.end();
-  if (!taken.ok) {
-    print(IMPORT_RUNNING);
-    return 1;
-  }
+  if (!taken.ok) return fail(IMPORT_RUNNING);
   const { removed, restored, kept, isComplete } = taken.report;
   const counts = `${removed} removed, ${restored} restored, ${kept.length} kept (edited since)`;
   print(isComplete ? `Import undone: ${counts}.` : `Stopped: ${counts}. Run again to continue.`);
