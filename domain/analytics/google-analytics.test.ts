@@ -21,6 +21,7 @@ test.each([
   ["/admin/projects", "", false],
   ["/login", "?token=abc", false],
   ["/newsletter/confirm", "?a=1&token=abc", false],
+  ["/newsletter/click/link.subscriber.proof", "", false],
   ["/blog", "?mytoken=abc", true],
 ])("%s%s is reported: %j", (pathname, search, isReported) => {
   expect(isReportedPage({ pathname, search })).toBe(isReported);

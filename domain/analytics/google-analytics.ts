@@ -6,6 +6,9 @@ export function measurementIdFrom(text: string): string {
   return MEASUREMENT_ID.test(id) ? id : "";
 }
 
+/** A counted link whose issue is gone shows the not-found page, and its path names a subscriber. */
+const PRIVATE_PATHS = ["/admin", "/newsletter/click/"];
+
 /** Never admin pages or URLs with a token. spec: public-site §1; decisions: Accounts */
 export function isReportedPage({
   pathname,
@@ -14,5 +17,6 @@ export function isReportedPage({
   pathname: string;
   search: string;
 }): boolean {
-  return !pathname.startsWith("/admin") && !/[?&]token=/.test(search);
+  const isPrivate = PRIVATE_PATHS.some((prefix) => pathname.startsWith(prefix));
+  return !isPrivate && !/[?&]token=/.test(search);
 }

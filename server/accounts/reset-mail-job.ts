@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tooManyAttempts } from "#domain/accounts/messages.ts";
 import { networkOf } from "../http/address-range.ts";
+import { ProviderLimiter } from "../http/provider-limiter.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
 import { SEND_TIMEOUT_S } from "../mail/mail.ts";
@@ -12,6 +13,7 @@ import { findAccountByEmail } from "./store.ts";
 const RESETS_PER_NETWORK = { burst: 5, perMinute: 0.2, keysMax: 10_000 };
 const MINUTES_TO_WAIT = 5;
 const allowance = new RateLimiter(RESETS_PER_NETWORK);
+const providerLimiter = new ProviderLimiter({ burst: 60, perMinute: 6 });
 /** decisions: Accounts, "Password reset" */
 const MAIL_INTERVAL_S = 5 * 60;
 
@@ -44,7 +46,9 @@ async function sendResetMail(world: World, email: string): Promise<void> {
 }
 
 /** Null when allowed, which counts as an attempt; else the error. */
-export function checkResetLimit(address: string, now: Date): string | null {
-  if (allowance.take(networkOf(address), now.getTime())) return null;
-  return tooManyAttempts(MINUTES_TO_WAIT);
+export function checkResetLimit(world: Pick<World, "db" | "now">, address: string): string | null {
+  const isAllowed =
+    allowance.take(networkOf(address), world.now().getTime()) &&
+    providerLimiter.take(world, address);
+  return isAllowed ? null : tooManyAttempts(MINUTES_TO_WAIT);
 }

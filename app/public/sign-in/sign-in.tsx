@@ -142,7 +142,7 @@ async function handleResetRequest(context: Context, { email }: Fields) {
   const world = context.get(worldContext);
   const address = emailFrom(email);
   if (!address) return respond({ intent: "reset", problem: ACCOUNT_MESSAGES.emailRequired }, 422);
-  const refusal = checkResetLimit(context.get(requestContext).client.address, world.now());
+  const refusal = checkResetLimit(world, context.get(requestContext).client.address);
   if (refusal) return respond({ intent: "reset", problem: refusal }, 429);
   await requestReset(world, address);
   return respond({ intent: "reset", isDone: true }, 200);
