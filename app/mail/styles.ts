@@ -84,6 +84,7 @@ export function mailStyles(look: Look) {
     },
     title: {
       margin: "0 0 16px",
+      textAlign: "start",
       fontFamily: heading,
       fontSize: 38,
       lineHeight: "42px",
@@ -105,6 +106,7 @@ export function mailStyles(look: Look) {
     },
     lead: {
       margin: "0 0 18px",
+      textAlign: "start",
       fontFamily: body,
       fontSize: 18,
       lineHeight: "28px",
@@ -112,6 +114,7 @@ export function mailStyles(look: Look) {
     },
     text: {
       margin: "0 0 16px",
+      textAlign: "start",
       fontFamily: body,
       fontSize: 16,
       lineHeight: "26px",
@@ -119,6 +122,7 @@ export function mailStyles(look: Look) {
     },
     fine: {
       margin: "0 0 8px",
+      textAlign: "start",
       fontFamily: body,
       fontSize: 13,
       lineHeight: "20px",

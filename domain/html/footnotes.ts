@@ -35,6 +35,16 @@ export function withOwnNoteNames(added: string, html: string): string {
   );
 }
 
+const FIRST_NOTE = /<li id="user-content-(?:fn|footnote|endnote)/;
+const MARK =
+  /<sup><a href="#user-content-(?:fn|footnote|endnote)[^"<>]*"[^<>]*>[^<>]*<\/a><\/sup>/g;
+
+/** Without the notes, which are at the end, and their marks. As stored. */
+export function withoutNotes(html: string): string {
+  const notes = html.search(FIRST_NOTE);
+  return (notes === -1 ? html : html.slice(0, notes)).replace(MARK, "");
+}
+
 const TAG = /<[a-z][^<>]*>/gi;
 const NOTE_ATTRIBUTE = /( id="| href="#)([^"]+)"/g;
 /** Leaves room for a number, see `NOTE_ID`. */

@@ -45,6 +45,7 @@ async function sending<T>(
 test.each([
   ["whose mailbox does not exist", "gone.a@example.com", { kind: "hard" }],
   ["whose mailbox does not exist, reported after the mail", "void.a@example.com", { kind: "hard" }],
+  ["that our server does not relay to", "relay.a@example.com", UNSENT],
   ["whose mailbox is full", "full.a@example.com", { kind: "soft" }],
   ["whose server asks to retry later", "later.a@example.com", { kind: "soft" }],
   ["whose server rejects the content", "spam.a@example.com", { kind: "soft" }],

@@ -4,7 +4,7 @@ import type { Environment } from "../env.ts";
 import { messageOf } from "../errors.ts";
 import { isLoopback } from "../http/address-range.ts";
 import { readDkimKey } from "./dkim-key.ts";
-import { isAddressFault, isNotAddressFault } from "./enhanced-status.ts";
+import { isAddressFault, isFaultAtServer, isNotAddressFault } from "./enhanced-status.ts";
 import type { Mail, Mailer, SendResult } from "./mail.ts";
 import { messageFrom } from "./message.ts";
 import { oneLine } from "./one-line.ts";
@@ -116,7 +116,7 @@ function refusalFrom(error: unknown, isTransferred: boolean): Refusal {
   const response = "response" in details ? String(details.response) : reason;
   const step = "command" in details ? String(details.command) : "";
   const isAnswer = code >= 400 && (step === "RCPT TO" || step === "DATA");
-  if (!isAnswer) {
+  if (!isAnswer || (step === "RCPT TO" && isFaultAtServer(response))) {
     return { ok: false, kind: "unsent", reason, mayHaveArrived: isTransferred && code === 0 };
   }
   const isPermanent = code >= 500 && !isNotAddressFault(response);

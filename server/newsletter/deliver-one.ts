@@ -1,4 +1,5 @@
 import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from "#domain/mail/templates.ts";
+import { isSenderFault } from "../mail/enhanced-status.ts";
 import type { Mail, SendResult } from "../mail/mail.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import type { World } from "../world.ts";
@@ -89,6 +90,7 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
 function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   if (result.ok || result.kind === "unsent") return null;
   const { kind, reason } = result;
+  if (isSenderFault(reason)) return null;
   const counts = kind === "hard" || attempts + 1 >= DELIVERY_ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
 }

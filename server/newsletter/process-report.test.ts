@@ -92,6 +92,17 @@ test("the third soft bounce within 30 days ends it", async () => {
   expect(await statusOf(id)).toBe("bounced");
 });
 
+test("a refusal of the sender never does", async () => {
+  const id = await subscribe();
+  const refused = {
+    status: "5.7.26",
+    diagnostic: "smtp; 550 5.7.26 The sender is unauthenticated",
+  };
+  for (const mailingId of ["issue-1", "issue-2", "issue-3"])
+    await take(postfixReport(originalHeaders(idOfMail(id, mailingId)), refused));
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
 test("three soft bounces over a longer time do not", async () => {
   const id = await subscribe();
   for (const mailingId of ["issue-1", "issue-2", "issue-3"]) {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordReturnedMail } from "../contact/notifications.ts";
 import { announce } from "../db/announcements.ts";
+import { isSenderFault } from "../mail/enhanced-status.ts";
 import { findAddressee } from "../mail/report-token.ts";
 import type { Report } from "../mail/reports/read-report.ts";
 import type { World } from "../world.ts";
@@ -38,6 +39,7 @@ export async function processReport(
         );
       await announce(tx, ["sends"]);
     }
+    if (type !== "complaint" && isSenderFault(diagnostic)) return;
     await recordBounce({ db: tx, now: world.now }, subscriberId, type, diagnostic, key);
   });
   return true;

@@ -35,6 +35,7 @@ const server = new SMTPServer({
     const [kind = ""] = address.split(".", 1);
     if (kind === "hang") return;
     if (kind === "gone") return done(new Refusal(550, "5.1.1 No such mailbox"));
+    if (kind === "relay") return done(new Refusal(550, "relay not permitted"));
     if (kind === "full") return done(new Refusal(552, "5.2.2 Mailbox full"));
     if (kind === "later") return done(new Refusal(451, "4.3.0 Try again later"));
     if (kind === "grey" && !greylisted.has(address)) {

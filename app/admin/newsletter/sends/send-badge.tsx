@@ -16,8 +16,14 @@ export function SendBadge({ send }: { send: { state: SendState; counts: OutcomeC
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** What is left to send of an issue that has ended; null when nothing is. */
-function unsentState({ sent, failed, kept }: OutcomeCounts): { text: string; tone: Tone } | null {
+/** Of an issue that has ended, what is wrong or left to send; null when nothing is. */
+function unsentState({
+  sent,
+  failed,
+  kept,
+  bounced,
+}: OutcomeCounts): { text: string; tone: Tone } | null {
+  if (sent === 0 && kept === 0 && failed + bounced > 0) return { text: "Not sent", tone: "alarm" };
   if (failed > 0 || (kept > 0 && sent > 0)) return { text: "Partly sent", tone: "alarm" };
   return kept > 0 ? { text: "In the outbox", tone: "waiting" } : null;
 }
