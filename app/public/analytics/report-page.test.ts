@@ -70,6 +70,33 @@ test("who comes back after the session ended begins another, who only closes the
   ]);
 });
 
+test("a glance after the session ended does not keep one from beginning", async () => {
+  vi.useFakeTimers();
+  const hidden: (() => void)[] = [];
+  Object.assign(document, {
+    addEventListener: (_type: string, listener: () => void) => hidden.push(listener),
+  });
+  load("/blog");
+  const { reportPage } = await import("./report-page.ts");
+  const showFor = (ms: number) => {
+    for (const listener of focused) listener();
+    vi.advanceTimersByTime(ms);
+    for (const isHidden of [true, false]) {
+      Object.assign(document, { hidden: isHidden });
+      for (const listener of hidden) listener();
+    }
+  };
+  const leave = reportPage({ ...PAGE, pathname: "/blog" });
+  showFor(1000);
+  vi.advanceTimersByTime(2 * SESSION_ENDS_AFTER_MS);
+  showFor(500);
+  vi.advanceTimersByTime(60_000);
+  showFor(1000);
+  leave();
+  vi.useRealTimers();
+  expect(sent.filter(({ isOpened }) => isOpened)).toHaveLength(2);
+});
+
 test("a token in the document's address is not sent", async () => {
   load("/newsletter/preferences?token=secret");
   const { reportPage } = await import("./report-page.ts");

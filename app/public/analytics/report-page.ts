@@ -44,7 +44,8 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
       }),
       ...report,
     });
-    lastSentAt = Date.now();
+    // A glance after the session ended counts for nothing, so it must not keep one from beginning.
+    if (isOpened || !isSessionOver) lastSentAt = Date.now();
     isOriginSent = true;
   };
   const stopWaiting = afterVisible(isDocuments, () => send({ isRead: true }));

@@ -38,6 +38,7 @@ test.each([
   ["/mcp", 200, read("/mcp")],
   ["/llms.txt", 200, read("/llms.txt")],
   ["/llms-full.txt", 304, read("/llms-full.txt")],
+  ["/llms-full-2.txt", 200, read("/llms-full-2.txt")],
   ["/blog/windows.md", 200, read("/blog/windows.md")],
   ["/embed/ask", 200, read("/embed/ask")],
   ["/blog/nothing.md", 404, null],

@@ -8,7 +8,7 @@ const SECRET = /^\/+(?:preview|newsletter\/click)\//i;
 /** Asked by monitors. */
 const HEALTH = /^\/(?:healthz|readyz)$/;
 const PRIVATE = /^\/(admin|api)(?:\/|$)/;
-const FOR_PROGRAMS = /^\/(?:mcp|llms\.txt|llms-full\.txt|embed\/ask)$|\.md$/;
+const FOR_PROGRAMS = /^\/(?:mcp|llms\.txt|llms-full(?:-\d+)?\.txt|embed\/ask)$|\.md$/;
 
 /** Counted for every client. */
 export const isForPrograms = (path: string) => FOR_PROGRAMS.test(path);

@@ -38,9 +38,10 @@ export async function readCrawlers(db: Queryable, days: Days) {
       group by path order by reads desc, path limit ${CRAWLED_PAGES_MAX}`),
     db.execute<{ name: string; reads: number }>(sql`
       select case when path like '%.md' then 'Markdown pages' when path = '/embed/ask' then 'Embedded answer box'
-        else path end as name, sum(reads)::float8 as reads
+        when path like '/llms-full-%' then '/llms-full.txt' else path end as name, sum(reads)::float8 as reads
       from crawler_requests
-      where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '%.md')
+      where ${within} and (path in ('/mcp', '/llms.txt', '/llms-full.txt', '/embed/ask') or path like '/llms-full-%.txt'
+        or path like '%.md')
       group by name order by reads desc, name`),
     readScope(db, days, {}).then((scope) =>
       readByKey(db, "source", scope, CRAWLERS_LISTED_MAX, "sessions", ASSISTANT),

@@ -29,18 +29,25 @@ export type InquiryReport = InquiryCounts & {
 
 const ROWS_MAX = 10;
 
-/** Without their messages, which are deleted sooner. */
-const COUNTED = (days: Days, filters: Filters) => sql`
-  from analytics_inquiries i
-  where i.day between ${days.from}::date and ${days.to}::date and i.is_counted
-    and ${
-      Object.keys(filters).length === 0
-        ? sql`true`
-        : sql`i.session_id in (
-            select s.id from analytics_sessions s
-            where s.day between ${visitDays(days).from}::date and ${days.to}::date
-              and ${matches(filters, visitDays(days))})`
-    }`;
+/** Without their messages, which are deleted sooner. A visit may have had a later source since. */
+function countedInquiries(days: Days, filters: Filters): SQL {
+  const { lastChannel, lastSource, lastCampaign, ...others } = filters;
+  const last = Object.entries({
+    last_channel: lastChannel,
+    last_source: lastSource,
+    last_campaign: lastCampaign,
+  }).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`and i.${sql.identifier(column)} = ${value}`],
+  );
+  const ofVisits = sql`and i.session_id in (
+    select s.id from analytics_sessions s
+    where s.day between ${visitDays(days).from}::date and ${days.to}::date
+      and ${matches(others, visitDays(days))})`;
+  return sql`
+    from analytics_inquiries i
+    where i.day between ${days.from}::date and ${days.to}::date and i.is_counted
+      ${Object.keys(others).length === 0 ? sql`` : ofVisits} ${sql.join(last, sql` `)}`;
+}
 
 /** A visit belongs to the day it began, which may be the one before its inquiry's. */
 function visitDays({ from, to }: Days): Days {
@@ -51,7 +58,7 @@ export async function readInquiries(
   db: Queryable,
   { days, filters }: { days: Days; filters: Filters },
 ): Promise<InquiryReport> {
-  const counted = COUNTED(days, filters);
+  const counted = countedInquiries(days, filters);
   const { rows } = await db.execute<InquiryCounts>(sql`
     select count(*) filter (where i.kind = 'message')::integer as messages,
       count(*) filter (where i.kind = 'subscription')::integer as subscriptions,

@@ -12,7 +12,12 @@ import { siteConfig } from "../../site/tables.ts";
 import { parseBeacon } from "../beacon.ts";
 import { Collector } from "../collector.ts";
 import { rollUpJob } from "../roll-up-job.ts";
-import { analyticsDays, analyticsInquiries, analyticsRolledDays } from "../tables.ts";
+import {
+  analyticsDays,
+  analyticsInquiries,
+  analyticsRolledDays,
+  analyticsSessions,
+} from "../tables.ts";
 import { readByDay, readScope } from "./read-figures.ts";
 import { readLive } from "./read-live.ts";
 import { readReport } from "./read-report.ts";
@@ -273,6 +278,12 @@ test("an inquiry keeps the first and last touch of its visit, whatever becomes o
   const last = { lastChannel: "Email", lastSource: "letter", lastCampaign: "May" };
   expect((await report(last)).inquiries.messages).toBe(1);
   expect((await report({ lastSource: "Google" })).inquiries.messages).toBe(0);
+  // The same visit goes on from elsewhere.
+  await db
+    .update(analyticsSessions)
+    .set({ lastSource: "LinkedIn", lastChannel: "Social", lastCampaign: "" });
+  expect((await report(last)).inquiries.messages).toBe(1);
+  expect((await report({ lastSource: "LinkedIn" })).inquiries.messages).toBe(0);
 });
 
 test("who is on the site now is counted by page for five minutes", async () => {
