@@ -26,7 +26,7 @@ export class ConcurrencyLimit {
   }
 
   /** Whether more work would have to wait. */
-  get isFull(): boolean {
+  get #isFull(): boolean {
     return this.#running >= this.#limits.running;
   }
 
@@ -36,7 +36,7 @@ export class ConcurrencyLimit {
    */
   async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw new TooBusy("waited too long");
-    if (this.isFull) await this.#waitForSlot(client, signal);
+    if (this.#isFull) await this.#waitForSlot(client, signal);
     else this.#running++;
     try {
       return await work();

@@ -45,14 +45,11 @@ export async function findEvidence(
   sources: AiSettings["sources"],
   { vectorSearch, network }: ByMeaning = {},
 ): Promise<Evidence> {
-  const finding = vectorSearch?.nearest(question, network);
+  const finding = vectorSearch?.nearest(question, { kinds: kindsOf(sources), network });
   const { words, similar } = wordsToLookUp(question);
   const { passages: total, frequencies } = await readFrequencies(db, [...words, ...similar]);
   const found = await finding;
-  const kinds = kindsOf(sources);
-  const near = (found?.passages ?? [])
-    .filter(({ kind }) => kinds.includes(kind))
-    .slice(0, NEAR_PASSAGES_MAX);
+  const near = (found?.passages ?? []).slice(0, NEAR_PASSAGES_MAX);
   const passages = await findPassages(db, question, {
     // None of those with the words has to make room.
     limit: PASSAGES_MAX + near.length,

@@ -58,10 +58,9 @@ async function rank(
 ) {
   const [terms, nearest] = await Promise.all([
     readQueryTerms(db, query, { withRelated: true }),
-    vectorSearch?.nearest(query, network),
+    vectorSearch?.nearest(query, { kinds: kindsOf(sources), network }),
   ]);
-  const kinds = kindsOf(sources);
-  const near = nearest?.passages.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const near = nearest?.passages ?? [];
   // Those with words of a similar meaning alone would crowd out those that can be shown with a match.
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
   const [projects, posts] = await Promise.all([

@@ -5,6 +5,7 @@ import { cutQuestion } from "#domain/search/text.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { findPassages } from "./passages/find-passages.ts";
+import { kindsOf } from "./passages/kinds.ts";
 import { resolveAnswer } from "./resolve-answer.ts";
 
 const PASSAGES_SHOWN = 10;
@@ -32,7 +33,7 @@ export async function tryQuestion(world: World, query: string): Promise<Trial> {
   const { sources } = await readAiSettings(world.db);
   const [answer, found] = await Promise.all([
     resolveAnswer(world, question),
-    world.vectorSearch?.nearest(question),
+    world.vectorSearch?.nearest(question, { kinds: kindsOf(sources) }),
   ]);
   const passages = await findPassages(world.db, question, {
     limit: PASSAGES_SHOWN,

@@ -8,5 +8,6 @@ export function vectorQuestions(world: World) {
   const vectorSearch = new VectorSearch(world, embedder);
   const nearest = vi.spyOn(vectorSearch, "nearest");
   nearest.mockResolvedValue({ passages: [], isMissing: false });
-  return { vectorSearch, asked: () => nearest.mock.calls };
+  const asked = () => nearest.mock.calls.map(([question, scope]) => [question, scope?.network]);
+  return { vectorSearch, asked };
 }

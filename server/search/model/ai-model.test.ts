@@ -47,3 +47,16 @@ test("a call that had waited for others and then ran out of time does not pause 
   await Promise.all(running);
   expect(await call(async () => 2)).toBe(2);
 });
+
+test("a call that had most of the time of an answer and did not end pauses it", async () => {
+  const clock = { ms: 0 };
+  const { call } = modelAt(clock);
+  const deadline = new AbortController();
+  const slow = call(async () => {
+    clock.ms = 6_000;
+    deadline.abort();
+    throw deadline.signal.reason;
+  }, deadline.signal);
+  await expect(slow).rejects.toThrow("aborted");
+  await expect(call(async () => 1)).rejects.toThrow(ModelPaused);
+});

@@ -13,6 +13,9 @@ export type ModelReply = { text: string; usage: TokenUsage | null };
 /** Throws `NotProcessed` when the request cost nothing. */
 type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
 
+/** Of the 8 seconds of an answer. */
+const ENOUGH_MS = 6_000;
+
 type CallOptions = {
   /** The queue is fair between clients (`providerNetworkOf`). */
   client: string;
@@ -41,17 +44,17 @@ export class AiModel {
       if (this.#pause.isOn(now().getTime())) throw new ModelPaused();
     };
     throwIfPaused();
-    const isQueued = this.#calls.isFull;
     const work = async () => {
       throwIfPaused();
+      const begunAt = now().getTime();
       try {
         const result = await call();
         this.#pause.end();
         return result;
       } catch (error) {
-        // One that waited for others had less time than the model may take.
-        const isLate = isQueued && signal.aborted;
-        if (!isLate && !(error instanceof RequestRefused)) this.#pause.begin(now().getTime());
+        // One that waited, here or for the database, had less time than the model may take.
+        const isCutShort = signal.aborted && now().getTime() - begunAt < ENOUGH_MS;
+        if (!isCutShort && !(error instanceof RequestRefused)) this.#pause.begin(now().getTime());
         throw error;
       }
     };

@@ -28,12 +28,14 @@ export async function hasPgvector(db: Queryable): Promise<boolean> {
   }
 }
 
-/** As `VectorIndex.nearest`, but the database compares. `average`: of some of the vectors. */
+/** `average`: of some of the vectors. */
+type Comparison = { average: Float32Array; question: Float32Array; kinds: readonly number[] };
+
+/** As `VectorIndex.nearest`, but the database compares. */
 export async function findByPgvector(
   db: Database,
   model: string,
-  average: Float32Array,
-  question: Float32Array,
+  { average, question, kinds }: Comparison,
 ): Promise<NearPassage[]> {
   const dimensions = average.length;
   checkDimensions(question, dimensions);
@@ -43,6 +45,7 @@ export async function findByPgvector(
       select v.passage_id as id, i.kind, array_send(v.vector) as sent
       from passage_vectors v join passages p on p.id = v.passage_id join indexed_items i on i.id = p.item_id
       where v.model = ${model} and cardinality(v.vector) = ${dimensions}
+        and i.kind = any(${sql.param(kinds)}::smallint[])
       order by v.vector::vector <=> ${sql.param([...question])}::real[]::vector, v.passage_id
       limit ${NEAR_MAX}`);
     return found.rows;
@@ -50,6 +53,6 @@ export async function findByPgvector(
   const block = new Float32Array(rows.length * dimensions);
   for (const [i, { sent }] of rows.entries()) block.set(vectorFrom(sent), i * dimensions);
   const ids = rows.map(({ id }) => id);
-  const kinds = rows.map(({ kind }) => kind);
-  return new VectorIndex({ dimensions, ids, kinds, block }, average).nearest(question);
+  const held = { dimensions, ids, kinds: rows.map(({ kind }) => kind), block };
+  return new VectorIndex(held, average).nearest(question, kinds);
 }

@@ -39,8 +39,8 @@ export class VectorIndex {
     this.#distances = this.#shares.map((share) => Math.sqrt(Math.max(0, 1 - 2 * share + square)));
   }
 
-  /** Best first. */
-  nearest(question: Float32Array): NearPassage[] {
+  /** Of the given kinds, best first. */
+  nearest(question: Float32Array, ofKinds: readonly number[]): NearPassage[] {
     const { dimensions, ids, kinds, block } = this.held;
     if (ids.length === 0) return [];
     checkDimensions(question, dimensions);
@@ -49,9 +49,11 @@ export class VectorIndex {
     const shift = dot(direction, 0, this.average);
     const near: NearPassage[] = [];
     for (const [i, id] of ids.entries()) {
+      const kind = kinds[i] ?? 0;
+      if (!ofKinds.includes(kind)) continue;
       const scale = length * (this.#distances[i] ?? 0);
       const similarity = (dot(block, i * dimensions, direction) - shift) / scale;
-      if (scale > 0 && similarity >= NEAR_FROM) near.push({ id, kind: kinds[i] ?? 0, similarity });
+      if (scale > 0 && similarity >= NEAR_FROM) near.push({ id, kind, similarity });
     }
     return near.sort((one, other) => other.similarity - one.similarity).slice(0, NEAR_MAX);
   }

@@ -17,6 +17,7 @@ import { portfolioProjects } from "../../projects/tables.ts";
 import { findEvidence } from "../find-evidence.ts";
 import { findPassages } from "../passages/find-passages.ts";
 import { indexChanges } from "../passages/index-changes.ts";
+import { KIND_CODES } from "../passages/kinds.ts";
 import { findSmartResults } from "../smart-results.ts";
 import type { Embedder } from "./embedder.ts";
 import { fillVectors } from "./fill-vectors.ts";
@@ -134,6 +135,15 @@ test("what has the word and the meaning comes first, then either", async () => {
   expect(found).toContain("Signs");
 });
 
+test("only passages of the asked kinds are compared", async () => {
+  const { passages: all } = await searchWith().nearest("currency");
+  const kinds = [KIND_CODES.post];
+  const { passages: posts } = await searchWith().nearest("currency", { kinds });
+  expect(posts.length).toBeGreaterThan(0);
+  expect(posts).toEqual(all.filter(({ kind }) => kind === KIND_CODES.post));
+  expect(posts.length).toBeLessThan(all.length);
+});
+
 test("sources that are switched off are not found", async () => {
   const { passages: near } = await searchWith().nearest("currency");
   const sources = { ...ALL_SOURCES, projects: false };
@@ -247,7 +257,7 @@ test("one network gets a third of them, which leaves the others theirs", async (
     const near = [];
     for (let n = 0; n < times; n++) {
       number += 1;
-      near.push(await vectorSearch.nearest(`bill ${number}`, network));
+      near.push(await vectorSearch.nearest(`bill ${number}`, { network }));
     }
     return near.filter(({ isMissing }) => isMissing).length;
   };

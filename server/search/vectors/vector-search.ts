@@ -5,6 +5,7 @@ import { rootCauseOf } from "../../errors.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import { Pause } from "../../pause.ts";
 import { PromiseCache } from "../../promise-cache.ts";
+import { KIND_CODES } from "../passages/kinds.ts";
 import type { Embedder } from "./embedder.ts";
 import { HELD_MAX } from "./limits.ts";
 import { findByPgvector, hasPgvector } from "./pgvector.ts";
@@ -31,7 +32,10 @@ const QUESTIONS_PER_NETWORK = { burst: 20, perMinute: 20, keysMax: 10_000 };
 /** `isMissing`: the passages could not be compared this time. */
 type Near = { passages: readonly NearPassage[]; isMissing: boolean };
 
-type Compare = (question: Float32Array) => Promise<NearPassage[]>;
+type Compare = (question: Float32Array, kinds: readonly number[]) => Promise<NearPassage[]>;
+
+/** `network`: of the visitor who asks, if any. */
+type Scope = { kinds?: readonly number[]; network?: string };
 
 type VectorWorld = { db: Database; log: Logger; now: () => Date };
 type Limits = { waitMs: number; heldMax: number };
@@ -64,13 +68,12 @@ export class VectorSearch {
     this.#reading = null;
   }
 
-  /** `network`: of the visitor who asks, if any. */
-  async nearest(question: string, network?: string): Promise<Near> {
+  async nearest(question: string, scope: Scope = {}): Promise<Near> {
     const late = Promise.withResolvers<never>();
     const reject = () => late.reject(new Error("it takes too long"));
     const timeout = setTimeout(reject, this.#limits.waitMs);
     try {
-      const passages = await Promise.race([this.#find(question, network), late.promise]);
+      const passages = await Promise.race([this.#find(question, scope), late.promise]);
       return { passages, isMissing: false };
     } catch (error) {
       if (!(error instanceof NotAsked)) this.#report(error);
@@ -80,7 +83,10 @@ export class VectorSearch {
     }
   }
 
-  async #find(question: string, network?: string): Promise<readonly NearPassage[]> {
+  async #find(
+    question: string,
+    { kinds = Object.values(KIND_CODES), network }: Scope,
+  ): Promise<readonly NearPassage[]> {
     const key = normalizedQuestion(question);
     if (key === "") return [];
     const compare = await this.#read();
@@ -91,7 +97,7 @@ export class VectorSearch {
       isAsked = true;
       return this.#embed(question, network);
     });
-    const near = await compare(vector);
+    const near = await compare(vector, kinds);
     if (isAsked) this.#isFailing = false;
     return near;
   }
@@ -116,13 +122,13 @@ export class VectorSearch {
       const held = await readVectors(db, model, { max: heldMax, known: this.#held });
       this.#held = held;
       const index = new VectorIndex(held);
-      return async (question) => index.nearest(question);
+      return async (question, kinds) => index.nearest(question, kinds);
     }
     this.#held = null;
     if (!(await hasPgvector(db))) return null;
     const some = await readVectors(db, model, { max: AVERAGED_MAX, known: null });
     const { average } = new VectorIndex(some);
-    return (question) => findByPgvector(db, model, average, question);
+    return (question, kinds) => findByPgvector(db, model, { average, question, kinds });
   }
 
   async #embed(question: string, network?: string): Promise<Float32Array> {
