@@ -46,6 +46,24 @@ test("an answer comes back with its smart search, without a request", async () =
   await page.close();
 });
 
+test("a question that is asked again is searched and answered anew", async () => {
+  const page = await openToAsk(stage);
+  await ask(page);
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await openProject(page, "Harbour Signs");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect.poll(() => box(page).inputValue()).toBe("");
+  const asked = await recordRequests(page);
+  const anew = ["results", "answer"].map((part) => ({ query: QUESTION, part }));
+  await ask(page);
+  await expect.poll(() => asked).toEqual(anew);
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await box(page).press("Enter");
+  await expect.poll(() => asked).toEqual([...anew, ...anew]);
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await page.close();
+});
+
 test("a search that came with the page comes back without a request", async () => {
   const path = `/?${new URLSearchParams({ q: QUESTION })}`;
   const page = await openHome(stage.browser, stage.site.url + path);

@@ -35,7 +35,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
   const { initial, options, total, quickTags, smart } = props;
   const [query, dispatch] = useProjectQuery(initial.query, FORM);
   const index = useSearchIndex();
-  const smartFound = useSmartSearch(query, smart, dispatch);
+  const { smartFound, forget } = useSmartSearch(query, smart, dispatch);
   // Not deferred: text and results paint in the same frame, and most cards do not change.
   const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartFound });
   const isNavigatingHome = useSlowNavigation() === "/";
@@ -50,8 +50,11 @@ export function ProjectSearch(props: ProjectSearchProps) {
   // Smart search results can only be filtered with the local index.
   const isIndexLocal = index.state === "local";
   const search = (text: string) => {
-    if (!isIndexLocal && isSmartSearchable(text)) dispatch({ type: "cleared", what: "filters" });
-    dispatch({ type: isSmartSearchable(text) ? "smart search" : "typed", text });
+    if (isSmartSearchable(text)) {
+      if (!isIndexLocal) dispatch({ type: "cleared", what: "filters" });
+      forget();
+      dispatch({ type: "smart search", text });
+    } else dispatch({ type: "typed", text });
     if (text.trim()) setTimeout(scrollToResults, SCROLL_DELAY_MS);
   };
   const change = useCallback(
@@ -128,7 +131,8 @@ function Answer({ text, response, isRendered }: SmartFound) {
     <Suspense>
       <AnswerPanel
         question={text}
-        rendered={isRendered ? response : null}
+        response={response}
+        isRendered={isRendered}
         wordLimit={response.searchMetadata.answerWordLimit}
         close={() => {
           setIsClosed(true);

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useState } from "react";
+import { type Dispatch, useCallback, useEffect, useState } from "react";
 import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ProjectQuery, QueryAction } from "./project-query.ts";
@@ -19,62 +19,61 @@ type SmartQuery = Pick<ProjectQuery, "text" | "smartText" | "hasFallenBack">;
 
 /**
  * What smart search found for the text; null while off or pending. It stays, for the answer and the posts,
- * when the list of projects falls back to basic search, until the text is edited.
+ * when the list of projects falls back to basic search, until the text is edited. `forget` drops what was
+ * found, so that asking again sends a request.
  * spec: public-site §4, Smart search
  */
 export function useSmartSearch(
   { text, smartText, hasFallenBack }: SmartQuery,
   rendered: SmartFound | null,
   dispatch: Dispatch<QueryAction>,
-): SmartFound | null {
+): { smartFound: SmartFound | null; forget: () => void } {
   const isOn = smartText !== null;
   const askedText = isOn || hasFallenBack ? text : null;
   const [found, setFound] = useState(
     () => rendered ?? (newest?.text === askedText ? newest : null),
   );
+  const known = found?.text === askedText ? found : null;
 
   useEffect(() => {
     if (askedText === null) return;
-    const show = (known: SmartFound) => {
+    if (known) {
       newest = known;
-      setFound(known);
       if (!isOn || known.response.results.length > 0) return;
       showToast("error", "Search failed, falling back to basic search");
       dispatch({ type: "fell back" });
-    };
+      return;
+    }
     const giveUp = () => {
       newest = null;
-      setFound(null);
       // Only posts and answer are missing from what basic search found.
       if (!isOn) return;
       showToast("error", "Search temporarily unavailable");
       dispatch({ type: "smart search failed" });
     };
-    const known = [rendered, newest].find((each) => each?.text === askedText);
-    if (known) {
-      show(known);
-      return;
-    }
     const abort = new AbortController();
     const unlessAborted = (settle: () => void) => {
       if (!abort.signal.aborted) settle();
     };
     search(askedText, abort.signal).then(
-      (response) => unlessAborted(() => show({ text: askedText, response, isRendered: false })),
+      (response) => unlessAborted(() => setFound({ text: askedText, response, isRendered: false })),
       () => unlessAborted(giveUp),
     );
     return () => abort.abort();
-  }, [askedText, isOn, rendered, dispatch]);
+  }, [askedText, isOn, known, dispatch]);
+
+  const forget = useCallback(() => {
+    newest = null;
+    setFound(null);
+  }, []);
 
   // A text that is typed again is not what was asked.
+  const isEdited = found !== null && found.text !== text;
   useEffect(() => {
-    if (found === null || found.text === text) return;
-    // Another effect may have found what is asked now.
-    if (newest === found) newest = null;
-    setFound((now) => (now === found ? null : now));
-  }, [found, text]);
+    if (isEdited) forget();
+  }, [isEdited, forget]);
 
-  return found?.text === text ? found : null;
+  return { smartFound: isEdited ? null : found, forget };
 }
 
 async function search(text: string, signal: AbortSignal): Promise<SmartResponse> {

@@ -1,7 +1,7 @@
 import { Sparkles, X } from "lucide-react";
 import { useId, useState } from "react";
 import { NO_ANSWER } from "#domain/search/answer.ts";
-import type { SmartAnswer } from "#domain/search/smart-response.ts";
+import type { SmartResponse } from "#domain/search/smart-response.ts";
 import { limitWords } from "#domain/search/word-limit.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -10,16 +10,18 @@ import { useAnswer } from "./use-answer.ts";
 
 type AnswerPanelProps = {
   question: string;
-  /** From the server's page; fetched when missing. */
-  rendered: SmartAnswer | null;
+  response: SmartResponse;
+  /** With its answer, which is fetched otherwise. */
+  isRendered: boolean;
   wordLimit: number;
   close: () => void;
 };
 
 /** Nothing when there is no answer. spec: public-site §4, AI answer panel */
-export default function AnswerPanel({ question, rendered, wordLimit, close }: AnswerPanelProps) {
+export default function AnswerPanel(props: AnswerPanelProps) {
+  const { question, response, isRendered, wordLimit, close } = props;
   const labelId = useId();
-  const answer = useAnswer(question, rendered);
+  const answer = useAnswer(question, response, isRendered);
   if (answer !== "pending" && !answer?.aiAnswer) return null;
   const isPending = answer === "pending";
   return (
