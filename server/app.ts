@@ -15,7 +15,7 @@ import type { Env } from "./http/hono-env.ts";
 import { limitBody } from "./http/limit-body.ts";
 import type { LiveEvents } from "./http/live-events.ts";
 import { ownOriginOnly } from "./http/own-origin.ts";
-import { pageKey, queryOf, withoutTrailingSlash } from "./http/page-key.ts";
+import { pageKey, queryOf, usualAddress } from "./http/page-key.ts";
 import { FORM_MAX_BYTES, type Pages } from "./http/pages.ts";
 import { personalPageHandler } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
@@ -111,8 +111,8 @@ export function createApp(options: {
     const key = await pageKeyOf(pageKey(url), incoming);
     const page = await options.pages.render({ key, query: queryOf(url) }, address);
     // Only of pages, so that an old address with a slash is not redirected twice.
-    const bare = page.status === 200 ? withoutTrailingSlash(url) : null;
-    if (bare !== null) return c.body(null, 301, { Location: bare, "Cache-Control": "no-store" });
+    const usual = page.status === 200 ? usualAddress(url) : null;
+    if (usual !== null) return c.body(null, 301, { Location: usual, "Cache-Control": "no-store" });
     sendEncoded(page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

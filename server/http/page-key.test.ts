@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUsualSpelling, pageKey, queryOf, withoutTrailingSlash } from "./page-key.ts";
+import { isUsualSpelling, pageKey, queryOf, usualAddress } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -52,6 +52,11 @@ test.each([
   expect(isUsualSpelling(path)).toBe(isUsual);
 });
 
+test("parameters select the same page in every letter case of its path", () => {
+  expect(pageKey("/Blog/?page=2&x=1")).toBe("/Blog/?page=2");
+  expect(pageKey("/newsletter/Confirm?token=Ab")).toBe("/newsletter/Confirm?token=Ab");
+});
+
 test("only one value marks a form as sent", () => {
   expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
   expect(pageKey("/contact?sent=2")).toBe("/contact");
@@ -79,6 +84,16 @@ test.each([
   ["/about", null],
   ["/about//", null],
   ["//example.com/", null],
-])("without its trailing slash, %s is %s", (url, bare) => {
-  expect(withoutTrailingSlash(url)).toBe(bare);
+  ["/About", "/about"],
+  ["/Blog/?page=2&Ref=A", "/blog?page=2&Ref=A"],
+  ["/BLOG/On-Colour/", "/blog/On-Colour"],
+  ["/Blog/%E7%94%B0-A", "/blog/%E7%94%B0-A"],
+  ["/blog/On-Colour", null],
+  ["/Project/ID", "/project/ID"],
+  ["/project/ID/0A-1b", "/project/id/0a-1b"],
+  ["/Newsletter/Confirm?token=Ab", "/newsletter/confirm?token=Ab"],
+  ["/%41bout", null],
+  ["//Example.com/", null],
+])("the usual spelling of %s is %s", (url, usual) => {
+  expect(usualAddress(url)).toBe(usual);
 });

@@ -19,7 +19,7 @@ const KEY_PARAMS: Readonly<Record<string, readonly string[]>> = {
 /** The address a page is cached under: made-up parameters cannot fill the cache. */
 export function pageKey(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
-  const names = KEY_PARAMS[path.replace(/(.)\/$/, "$1")];
+  const names = KEY_PARAMS[usualPath(path)];
   const query = url.indexOf("?");
   if (!names || query === -1) return path;
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
@@ -49,19 +49,24 @@ const VALUE_MAX_UNITS = 400;
 const SEARCH_MAX_UNITS = 2 * SEARCH_TEXT_MAX_CHARS;
 
 const NEEDLESS_ENCODING = /%(?:3\d|[46][1-9a-f]|[57][\da]|2d|2e|5f|7e)/i;
-const ITEM_PATH = /^\/(?:blog|project)\/[^/]+$/;
+const ITEM_PATH = /^\/(blog|project)\/([^/]+)$/i;
 
-/** The usual spelling of an address that ends with a slash; null for others. */
-export function withoutTrailingSlash(url: string): string | null {
+/** The usual spelling of an address; null for one that has it, or that is no address of a page. */
+export function usualAddress(url: string): string | null {
   const [path = url] = url.split("?", 1);
-  const bare = path.slice(0, -1);
-  if (!path.endsWith("/") || bare === "" || !isUsualSpelling(bare)) return null;
-  return bare + url.slice(path.length);
+  const usual = usualPath(path);
+  return usual !== path && isUsualSpelling(usual) ? usual + url.slice(path.length) : null;
+}
+
+/** Without a trailing slash. Routes match in any letter case, but slugs differ by it. */
+function usualPath(path: string): string {
+  const bare = path.replace(/(.)\/$/, "$1");
+  const [, route, slug] = ITEM_PATH.exec(bare) ?? [];
+  return route === undefined ? bare.toLowerCase() : `/${route.toLowerCase()}/${slug}`;
 }
 
 /** Only one spelling of a path is cached, or variants of one page could evict all others. */
 export function isUsualSpelling(path: string): boolean {
   if (NEEDLESS_ENCODING.test(path) || path.includes("//")) return false;
-  if (path !== "/" && path.endsWith("/")) return false;
-  return ITEM_PATH.test(path) || path === path.toLowerCase();
+  return path === usualPath(path);
 }

@@ -46,6 +46,10 @@ test.each([
   ["/blog/first-name?utm_source=letter", "/blog/third-name?utm_source=letter"],
   ["/blog/first-name?b=%0D%0AX:%20y&c=ü&_routes=root", "/blog/third-name?b=%0D%0AX%3A+y&c=%C3%BC"],
   ["/about/", "/about"],
+  ["/About", "/about"],
+  ["/Blog/?page=1&utm_source=Letter", "/blog?page=1&utm_source=Letter"],
+  ["/BLOG/third-name", "/blog/third-name"],
+  ["/Robots.txt", "/robots.txt"],
   ["/blog/third-name/?utm_source=letter", "/blog/third-name?utm_source=letter"],
   ["/project/fr%C3%BCher", "/project/sp%C3%A4terer-name"],
 ])("%s is a permanent redirect, in one step", async (from, to) => {
