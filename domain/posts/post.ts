@@ -18,6 +18,7 @@ export type PostCard = {
   picturePosition: PicturePosition;
 };
 
+/** `level` as written, which differs from the one that is shown below the page's h1. */
 export type Heading = { level: number; text: string; id: string };
 
 export type Post = PostCard & {

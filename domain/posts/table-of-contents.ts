@@ -4,7 +4,7 @@ import type { Heading } from "./post.ts";
 const DEEPEST = 4;
 const ENTRIES_MIN = 2;
 
-/** None when there are too few. Headings as rendered, in order. spec: public-site §5 */
+/** None when there are too few. Headings in order. spec: public-site §5 */
 export function tableOfContents(headings: readonly Heading[]): Heading[] {
   const collected = headings.filter(({ level, text }) => level <= DEEPEST && !isBlank(text));
   const [first] = collected;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blankPicture } from "#domain/media/blank-picture.ts";
 import type { Picture } from "#domain/media/picture.ts";
+import { tableOfContents } from "#domain/posts/table-of-contents.ts";
 import { forbiddenIn, naughtyStrings } from "../../tests/support/html-audit.ts";
 import { prepareArticle } from "./prepare-article.ts";
 
@@ -25,9 +26,9 @@ describe("headings", () => {
       lookUp,
     );
     expect(headings).toEqual([
-      { level: 2, text: "What & why", id: "what-why" },
-      { level: 3, text: "How", id: "how" },
-      { level: 2, text: "What & why", id: "what-why-2" },
+      { level: 3, text: "What & why", id: "what-why" },
+      { level: 5, text: "How", id: "how" },
+      { level: 3, text: "What & why", id: "what-why-2" },
     ]);
     const written = [...html.matchAll(/<h(\d) id="([^"]+)">/g)];
     expect(written.map(([, level, id]) => `${level} ${id}`)).toEqual([
@@ -35,6 +36,17 @@ describe("headings", () => {
       "3 how",
       "2 what-why-2",
     ]);
+  });
+
+  test.each([
+    ["<h3>a</h3><h3>b</h3><h3>c</h3><h3>d</h3>", ["a", "b", "c", "d"]],
+    ["<h2>a</h2><h2>b</h2><h2>c</h2>", ["b", "c"]],
+    ["<h1>a</h1><h2>b</h2>", []],
+    ["<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>", ["b", "c", "d"]],
+    ["<h3>a</h3><h5>b</h5><h3>c</h3>", ["a", "c"]],
+  ])("are chosen for the contents by the levels that were written: %s", (html, texts) => {
+    const { headings } = prepareArticle(html, lookUp);
+    expect(tableOfContents(headings).map(({ text }) => text)).toEqual(texts);
   });
 
   test("have a link beside them that is not part of their name", () => {
@@ -46,7 +58,7 @@ describe("headings", () => {
   test("without text or image are dropped", () => {
     const { html, headings } = prepareArticle("<h2> </h2><h4>a</h4>", lookUp);
     expect(html).not.toContain("<h2> ");
-    expect(headings).toEqual([{ level: 2, text: "a", id: "a" }]);
+    expect(headings).toEqual([{ level: 4, text: "a", id: "a" }]);
   });
 
   test.each([

@@ -5,16 +5,18 @@ import { ID_PREFIX } from "#domain/html/profiles.ts";
 import type { Heading } from "#domain/posts/post.ts";
 import { containsElement, element, textOf, visit } from "./tree.ts";
 
-type FoundHeading = { element: HtmlElement; text: string };
+/** `level` as written. */
+type FoundHeading = { element: HtmlElement; level: number; text: string };
 
 export function shiftHeadingLevels(nodes: readonly HtmlNode[], under: number): FoundHeading[] {
   const found: FoundHeading[] = [];
   visit(nodes, (node) => {
-    if (levelOf(node)) found.push({ element: node, text: textOf(node.children) });
+    const level = levelOf(node);
+    if (level) found.push({ element: node, level, text: textOf(node.children) });
   });
   const shown = found.filter((heading) => !isEmptyHeading(heading.element));
   const levels = shiftHeadings(
-    shown.map((heading) => levelOf(heading.element)),
+    shown.map(({ level }) => level),
     under,
   );
   shown.forEach((heading, index) => {
@@ -33,13 +35,13 @@ export function assignHeadingIds(
     if (attributes.id) authorIds.add(attributes.id);
   });
   const newHrefs = new Map<string, string>();
-  const headings = found.map(({ element: heading, text }, index) => {
+  const headings = found.map(({ element: heading, level, text }, index) => {
     const id = ids[index] ?? "";
     if (heading.attributes.id) newHrefs.set(`#${heading.attributes.id}`, `#${id}`);
     // Hand-written tables of contents link to slugs that the original renderer generated.
     if (!authorIds.has(ID_PREFIX + id)) newHrefs.set(`#${ID_PREFIX}${id}`, `#${id}`);
     heading.attributes.id = id;
-    return { level: levelOf(heading), text, id };
+    return { level, text, id };
   });
   visit(nodes, ({ attributes }) => {
     const { href = "" } = attributes;
