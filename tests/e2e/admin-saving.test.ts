@@ -117,6 +117,20 @@ test("text typed before hydration is an unsaved change", async () => {
   await page.context().close();
 });
 
+test("the key saves a tag that is not entered yet, and keeps the focus in its field", async () => {
+  const page = await open("/admin/about");
+  const languages = page.getByRole("region", { name: "Languages and skills" });
+  const input = languages.getByLabel("Languages", { exact: true }).last();
+  await input.fill("Faroese");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => toast(page).innerText()).toContain("About content saved successfully!");
+  await expect.poll(() => state(page).innerText()).toBe("All changes saved");
+  expect(await input.evaluate(isReached)).toBe(true);
+  await page.reload();
+  await languages.getByRole("button", { name: "Remove Faroese" }).waitFor();
+  await page.context().close();
+});
+
 test("of two windows neither loses its text: the second shows both versions to choose from", async () => {
   const [first, second] = [await open(), await open()];
   await title(first).fill("From the first window");

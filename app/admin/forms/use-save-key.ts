@@ -1,16 +1,27 @@
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
 
 /** Ctrl+S or Cmd+S saves, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-    if (event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    save();
-  });
+  const press = useEffectEvent(save);
   useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => press(event);
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      enterTypedTag();
+      press();
+    };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
   }, []);
+}
+
+/** A tag that was typed but not entered counts, as when the field is left. */
+function enterTypedTag(): void {
+  const { activeElement: active } = document;
+  if (!(active instanceof HTMLInputElement) || !active.closest(".tag-input")) return;
+  // Flushed, so that the form has the tag when it is submitted.
+  flushSync(() => active.blur());
+  active.focus();
 }

@@ -135,11 +135,3 @@ export function TagInput(props: TagInputProps) {
     </Field>
   );
 }
-
-/** A tag that was typed but not entered counts, as when the field is left. */
-export function enterTypedName(): void {
-  const { activeElement: active } = document;
-  if (!(active instanceof HTMLInputElement) || !active.closest(".tag-input")) return;
-  active.blur();
-  active.focus();
-}

@@ -22,7 +22,7 @@ import { FormStore, FormStoreContext, useTexts } from "../../forms/form-store.ts
 import { SlugField } from "../../forms/slug-field.tsx";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Pane } from "../../kit/pane.tsx";
-import { enterTypedName, TagInput } from "../../kit/tag-input.tsx";
+import { TagInput } from "../../kit/tag-input.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { insertDroppedDocument } from "../dropped-document.ts";
 import { CheckCard } from "./check-card.tsx";
@@ -97,10 +97,7 @@ export function PostEditor(props: PostEditorProps) {
     isDirty || uploads.pending.length > 0,
     async () => (await saving.save("save")) && saving.session.changed.length === 0,
   );
-  useSaveKey(() => {
-    enterTypedName();
-    submit("save");
-  });
+  useSaveKey(() => submit("save"));
   const { fields } = initial;
   const texts = useTexts(store, TEXTS, fields);
   const [image, setImage] = useState<FeaturedImage>({
