@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import { media } from "#server/media/tables.ts";
 import { mediaUses } from "#server/media/uses-table.ts";
-import { clients, portfolioProjects, projectRoles } from "#server/projects/tables.ts";
+import { clients, portfolioProjects, projectRoles, roles } from "#server/projects/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -401,23 +401,49 @@ test("a project that does not exist is a 404", async () => {
   await page.context().close();
 });
 
-test("a counter counts what was typed before the page's code came", async () => {
+async function openHeld(path: string): Promise<{ page: Page; release: () => void }> {
   const { browser, site } = stage;
   const page = await (await ownerContext(browser, site.url)).newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto("/admin/new", { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
+  return { page, release };
+}
+
+test("a counter counts what was typed before the page's code came", async () => {
+  const { page, release } = await openHeld("/admin/new");
   await field(page, "Meta title").fill("Hello 💌");
   await field(page, "Meta description").fill("Typed early");
   release();
   const counters = page.locator(".field-head .tabular");
   // The social texts fall back to them.
   for (const count of ["7/60", "7/40", "11/160"]) await counters.getByText(count).waitFor();
+  await page.context().close();
+});
+
+test("client, roles and work type that are chosen before the page's code came stay", async () => {
+  const { db } = stage.site;
+  await db.insert(clients).values({ name: "Early Birds" });
+  await db.insert(roles).values([{ name: "Early role" }, { name: "Later role" }]);
+  const { page, release } = await openHeld("/admin/new");
+  const role = (name: string) => page.getByRole("checkbox", { name });
+  await field(page, "Client").selectOption("Early Birds");
+  await role("Early role").check();
+  await field(page, "Work type").selectOption("Other");
+  release();
+  await waitForHydration(page);
+  await field(page, "Custom work type").fill("Lightship");
+  await role("Later role").check();
+  await expect.poll(() => field(page, "Client").inputValue()).toBe("Early Birds");
+  expect(await role("Early role").isChecked()).toBe(true);
+  expect(await field(page, "Work type").inputValue()).toBe("Other");
+  await role("Early role").uncheck();
+  await field(page, "Work type").selectOption("");
+  await expect.poll(() => field(page, "Custom work type").count()).toBe(0);
+  expect(await role("Early role").isChecked()).toBe(false);
+  expect(await role("Later role").isChecked()).toBe(true);
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { useFieldChange } from "../../forms/form-store.ts";
 import { AddNamed, type Named } from "../names/add-named.tsx";
@@ -16,8 +16,16 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
   const [isAdding, setAdding] = useState(false);
   const labelId = useId();
   useFieldChange("roles", chosen);
-  const toggle = (id: string, isOn: boolean) =>
+  const toggle = useCallback((id: string, isOn: boolean) => {
     setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
+  }, []);
+  // A choice made before hydration.
+  const takeOver = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box && box.checked !== box.defaultChecked) toggle(box.value, box.checked);
+    },
+    [toggle],
+  );
   return (
     <fieldset className="field shrinkable" aria-labelledby={labelId}>
       <div className="field-head between baseline small gap-xl">
@@ -33,6 +41,7 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
         {roles.map(({ id, name }) => (
           <label key={id} className="role">
             <input
+              ref={takeOver}
               type="checkbox"
               name="roles"
               value={id}

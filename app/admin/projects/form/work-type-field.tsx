@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { OTHER_WORK_TYPE, WORK_TYPES } from "#domain/projects/work-types.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
-import { useFieldChange } from "../../forms/form-store.ts";
+import { useFieldChange, useFieldText } from "../../forms/form-store.ts";
 
 type WorkTypeFieldProps = {
   field: FieldMetadata<string>;
@@ -15,7 +15,7 @@ type WorkTypeFieldProps = {
 
 /** spec: admin-area §5 */
 export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
-  const [chosen, setChosen] = useState(field.initialValue ?? "");
+  const chosen = useFieldText(field.name, field.initialValue ?? "");
   const listId = useId();
   // Again once the field for a custom type is shown or gone.
   useFieldChange(field.name, chosen);
@@ -25,12 +25,7 @@ export function WorkTypeField({ field, custom, used }: WorkTypeFieldProps) {
     <>
       <Field id={field.id} name={field.name} label={PROJECT_LABELS.workType} problem={problem}>
         {(control) => (
-          <select
-            {...control}
-            required
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
+          <select {...control} required defaultValue={field.initialValue}>
             <option value="">Choose a work type</option>
             {WORK_TYPES.map((name) => (
               <option key={name}>{name}</option>
