@@ -100,7 +100,8 @@ test("a validation error is shown at its field, which gets the focus, by page an
   await page.context().close();
 });
 
-test("text typed before hydration is an unsaved change", async () => {
+/** `change` happens before the page's scripts arrive. */
+async function openChanged(path: string, change: (page: Page) => Promise<void>): Promise<Page> {
   const { browser, site } = stage;
   const page = await (await ownerContext(browser, site.url)).newPage();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -108,12 +109,34 @@ test("text typed before hydration is an unsaved change", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(PATH, { waitUntil: "domcontentloaded" });
-  await title(page).fill("Typed early");
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await change(page);
   release();
   await waitForHydration(page);
+  return page;
+}
+
+test("text typed before hydration is an unsaved change", async () => {
+  const page = await openChanged(PATH, (early) => title(early).fill("Typed early"));
   await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
   expect(await title(page).inputValue()).toBe("Typed early");
+  await page.context().close();
+});
+
+test.each([
+  ["switch", "/admin/newsletter", "newsletterAutoSendOnPublish"],
+  ["choice", "/admin/settings/look", "spacing"],
+])("a %s that is changed before hydration is an unsaved change", async (_, path, name) => {
+  const control = (page: Page) => page.locator(`input[name="${name}"]`).last();
+  let isOn = false;
+  const page = await openChanged(path, async (early) => {
+    isOn = !(await control(early).isChecked());
+    await control(early).locator("xpath=ancestor::label").click();
+  });
+  await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
+  expect(await control(page).isChecked()).toBe(isOn);
+  await control(page).press(name === "spacing" ? "ArrowLeft" : "Space");
+  await expect.poll(() => state(page).innerText()).toBe("All changes saved");
   await page.context().close();
 });
 

@@ -28,15 +28,12 @@ export class FormStore {
   readonly #listeners = new Set<() => void>();
   readonly #setters = new Map<string, (value: unknown) => void>();
 
-  /** The form's ref. What the form was rendered with counts as saved, unlike text typed since. */
+  /** The form's ref. What the form was rendered with counts as saved, unlike changes since. */
   readonly attach = (form: HTMLFormElement | null) => {
     if (!form) return;
     this.form = form;
     this.read();
-    const rendered = renderedTexts(form);
-    this.#saved = JSON.stringify(
-      this.#values.map(([name, value]) => [name, rendered.get(name) ?? value]),
-    );
+    this.#saved = JSON.stringify(valuesOf(asRendered(form)));
     this.#notify();
     return () => {
       this.form = null;
@@ -126,10 +123,7 @@ export class FormStore {
    */
   readonly read = () => {
     if (!this.form) return;
-    const values = [...new FormData(this.form)].filter(([name]) => !BASE_FIELDS.includes(name));
-    const next = inOrderOfNames(
-      values.map(([name, value]): [string, string] => [name, serializeEntry(value)]),
-    );
+    const next = valuesOf(this.form);
     const serialized = JSON.stringify(next);
     if (serialized === this.#current) return;
     this.#values = next;
@@ -162,18 +156,21 @@ function withServerValues(sent: readonly [string, string][], changed: ServerValu
 /** Not values: what the form was loaded from. */
 const BASE_FIELDS = ["version", "bases"];
 
-const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=file])";
-
-/** The initial texts, by name, of fields whose text was changed before hydration. */
-function renderedTexts(form: HTMLFormElement): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const field of form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(TEXT_FIELDS)) {
-    // As in the value of a field.
-    const rendered = field.defaultValue.replace(/\r\n?/g, "\n");
-    if (field.value !== rendered) texts.set(field.name, rendered);
-  }
-  return texts;
+function valuesOf(form: HTMLFormElement): [name: string, value: string][] {
+  const values = [...new FormData(form)].filter(([name]) => !BASE_FIELDS.includes(name));
+  return inOrderOfNames(values.map(([name, value]) => [name, serializeEntry(value)]));
 }
+
+/** A copy without what was typed or chosen before hydration. */
+function asRendered(form: HTMLFormElement): HTMLFormElement {
+  const copy = document.createElement("form");
+  for (const control of form.elements)
+    if (control.matches(CONTROLS)) copy.append(control.cloneNode(true));
+  copy.reset();
+  return copy;
+}
+
+const CONTROLS = "input:enabled, select:enabled, textarea:enabled";
 
 function serializeEntry(value: FormDataEntryValue): string {
   return typeof value === "string" ? value : `${value.name} ${value.size} ${value.lastModified}`;
