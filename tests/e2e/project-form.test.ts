@@ -447,3 +447,52 @@ test("client, roles and work type that are chosen before the page's code came st
   expect(await role("Later role").isChecked()).toBe(true);
   await page.context().close();
 });
+
+test("a new client's name stays in its field until it is added", async () => {
+  const page = await open("/admin/new");
+  const client = field(page, "Client");
+  const dialog = page.getByRole("dialog", { name: "Add client" });
+  await client.fill("Lamp Oil Trust");
+  await client.press("Tab");
+  await expect.poll(() => page.locator(".save-state").innerText()).toBe("Unsaved changes");
+  expect(await client.inputValue()).toBe("Lamp Oil Trust");
+  await create(page).click();
+  await page.getByText("Client is required").waitFor();
+  await dismissToast(page, "Not saved");
+
+  await client.press("Enter");
+  await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Lamp Oil Trust");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await client.inputValue()).toBe("Lamp Oil Trust");
+
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Lamp Oil Trust");
+  await dialog.getByLabel("Name").fill("Lamp Oil Trust of Ferrol");
+  await page.keyboard.press("Enter");
+  await dismissToast(page, "Client added successfully");
+  await expect.poll(() => client.inputValue()).toBe("Lamp Oil Trust of Ferrol");
+  await expect.poll(() => page.getByText("Client is required").count()).toBe(0);
+
+  await client.fill("Somebody else");
+  await client.press("Tab");
+  expect(await client.inputValue()).toBe("Somebody else");
+  await client.press("Escape");
+  expect(await client.inputValue()).toBe("Lamp Oil Trust of Ferrol");
+  await page.context().close();
+});
+
+test("the key saves a client whose name is typed in full", async () => {
+  const [project] = await stage.site.db
+    .select({ id: portfolioProjects.id })
+    .from(portfolioProjects)
+    .where(eq(portfolioProjects.slug, "signs-of-the-key"));
+  const page = await open(`/admin/edit/${project?.id}`);
+  await field(page, "Client").fill("和製漢語");
+  await page.keyboard.press("Control+s");
+  await dismissToast(page, "Project updated successfully");
+  await expect.poll(() => page.locator(".save-state").innerText()).toBe("All changes saved");
+  await page.reload();
+  await expect.poll(() => field(page, "Client").inputValue()).toBe("和製漢語");
+  await page.context().close();
+});

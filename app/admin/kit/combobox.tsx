@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { fold } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
-import { useFieldChange } from "../forms/form-store.ts";
+import { useFieldChange, useFormStore } from "../forms/form-store.ts";
 
 type Option = { id: string; name: string };
 
@@ -15,6 +15,9 @@ type ComboboxProps = {
   /** The id of the chosen option; empty for none. */
   chosen: string;
   onChoose: (id: string) => void;
+  /** Text that is no choice yet; null for none. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
   /** Creates an option. */
   onAdd: (name: string) => void;
   placeholder: string;
@@ -25,11 +28,10 @@ type ComboboxProps = {
 const OPTIONS_SHOWN_MAX = 50;
 
 export function Combobox(props: ComboboxProps) {
-  const { name, control, options, chosen, onChoose, onAdd, placeholder, label } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { name, control, options, chosen, onChoose, typed, onType, onAdd, placeholder, label } =
+    props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  useFieldChange(name, chosen);
   const chosenName = options.find(({ id }) => id === chosen)?.name ?? "";
   const query = fold(typed ?? "");
   const found = options
@@ -37,6 +39,10 @@ export function Combobox(props: ComboboxProps) {
     .slice(0, OPTIONS_SHOWN_MAX);
   const exact = options.find((option) => fold(option.name) === query);
   const canAdd = query !== "" && !exact;
+  // Never another option than the text says.
+  const value = typed === null ? chosen : (exact?.id ?? "");
+  useFieldChange(name, value);
+  usePending(name, canAdd);
   const { isOpen, active, open, close, handleKey } = useCombobox(
     found.length + (canAdd ? 1 : 0),
     listId,
@@ -44,36 +50,33 @@ export function Combobox(props: ComboboxProps) {
 
   const choose = (id: string) => {
     onChoose(id);
-    setTyped(null);
+    onType(null);
     close();
   };
   const chooseAt = (index: number) => {
     const option = found[index];
     if (option) return choose(option.id);
-    const name = (typed ?? "").trim();
-    setTyped(null);
     close();
-    onAdd(name);
+    onAdd((typed ?? "").trim());
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && isOpen) {
+    if (event.key === "Enter" && (isOpen || canAdd)) {
       event.preventDefault();
       if (active >= 0) chooseAt(active);
-      else if (found.length === 1 || exact) choose(exact?.id ?? found[0]?.id ?? "");
-    } else if (event.key === "Escape" && isOpen) {
+      else if (exact) choose(exact.id);
+      else if (found.length <= 1) chooseAt(0);
+      else open();
+    } else if (event.key === "Escape" && (isOpen || canAdd)) {
       event.preventDefault();
-      setTyped(null);
+      onType(null);
       close();
     } else if (handleKey(event)) event.preventDefault();
   };
-  /** Commits typed text that is empty or an exact match. */
+  /** Commits typed text that is empty or an exact match. Another text stays until it is added. */
   const handleBlur = () => {
-    close();
-    if (typed === null) return;
-    setTyped(null);
-    if (query === "") onChoose("");
-    else if (exact) onChoose(exact.id);
+    if (typed === null || canAdd) close();
+    else choose(value);
   };
   const option = (index: number, isChosen: boolean, text: React.ReactNode) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
@@ -96,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
     <div className="combobox">
       <input
         name={name}
-        value={chosen}
+        value={value}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
@@ -120,7 +123,7 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         value={typed ?? chosenName}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          onType(currentTarget.value);
           open();
         }}
         onClick={open}
@@ -143,4 +146,14 @@ export function Combobox(props: ComboboxProps) {
       <Announcement text={isOpen ? `${found.length} found` : ""} />
     </div>
   );
+}
+
+/** Counts as a change of the field, whose value may be empty as before. */
+function usePending(name: string, isPending: boolean): void {
+  const store = useFormStore();
+  useEffect(() => {
+    if (!isPending) return;
+    store?.markPending(name);
+    return () => store?.clearPending(name);
+  }, [store, name, isPending]);
 }

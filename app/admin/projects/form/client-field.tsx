@@ -18,6 +18,7 @@ const CHOOSE = "Choose a client";
 
 export function ClientField({ field, clients, initial, onAdded }: ClientFieldProps) {
   const [chosen, setChosen] = useState(initial);
+  const [typed, setTyped] = useState<string | null>(null);
   const [adding, setAdding] = useState<{ name: string } | null>(null);
   const isHydrated = useHydrated();
   // A choice made before hydration.
@@ -31,7 +32,11 @@ export function ClientField({ field, clients, initial, onAdded }: ClientFieldPro
       label={PROJECT_LABELS.clientId}
       problem={field.errors?.[0]}
       aside={
-        <button type="button" className="field-action" onClick={() => setAdding({ name: "" })}>
+        <button
+          type="button"
+          className="field-action"
+          onClick={() => setAdding({ name: typed ?? "" })}
+        >
           <Plus aria-hidden="true" size={14} /> Add client
         </button>
       }
@@ -46,7 +51,9 @@ export function ClientField({ field, clients, initial, onAdded }: ClientFieldPro
               options={clients}
               chosen={chosen}
               onChoose={setChosen}
-              onAdd={(typed) => setAdding({ name: typed })}
+              typed={typed}
+              onType={setTyped}
+              onAdd={(name) => setAdding({ name })}
               placeholder={CHOOSE}
             />
           ) : (
@@ -74,6 +81,7 @@ export function ClientField({ field, clients, initial, onAdded }: ClientFieldPro
               onAdded={(client) => {
                 onAdded(client);
                 setChosen(client.id);
+                setTyped(null);
               }}
             />
           )}
