@@ -74,10 +74,14 @@ async function composePost(
   const { db, now } = world;
   await makeFeaturedPicture(world, id);
   const [row] = await db
-    .select({ slug: blogPosts.slug })
+    .select({ slug: blogPosts.slug, publishedAt: blogPosts.publishedAt })
     .from(blogPosts)
     .where(eq(blogPosts.id, id));
-  const post = row ? await findLivePost(db, row.slug, now(), site.name) : null;
+  if (!row?.publishedAt) return null;
+  const { slug, publishedAt } = row;
+  // By a clock that is behind, the post is not live yet, which would end the issue for good.
+  const moment = publishedAt > now() ? publishedAt : now();
+  const post = await findLivePost(db, slug, moment, site.name);
   return post && issueOfPost(world, post, site.timeZone);
 }
 

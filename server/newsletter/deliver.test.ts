@@ -234,6 +234,17 @@ test("a post that was hidden again before it went is not sent", async () => {
   expect(await world.db.select().from(sends)).toMatchObject([{ status: "cancelled" }]);
 });
 
+test("a clock that is behind the one that published does not end the issue", async () => {
+  await subscribe("a@example.com");
+  const id = await publish();
+  await send(id);
+  const publishedAt = new Date(Date.now() + 60_000);
+  await world.db.update(blogPosts).set({ publishedAt }).where(eq(blogPosts.id, id));
+  await deliver();
+  expect(recipients()).toEqual(["a@example.com"]);
+  expect(await world.db.select().from(sends)).toMatchObject([{ status: "done" }]);
+});
+
 test("several workers at once send each mail once", async () => {
   await subscribe(...Array.from({ length: 60 }, (_, index) => `r${index}@example.com`));
   await send(await publish());
