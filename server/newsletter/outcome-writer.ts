@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queryPrepared } from "../db/prepared-query.ts";
+import { queryPrepared, unplanned } from "../db/prepared-query.ts";
 import type { Session } from "../db/with-lock.ts";
 import { isPublished } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -71,6 +71,7 @@ type Claims = { isStopped: boolean; claimed: ReadonlySet<string> };
 /**
  * The lock on the issue's row makes a pause wait for claims, and claims after it see the pause. They also see
  * that the item was hidden or deleted. Not by the time, or a clock that is set back would end the issue.
+ * Deliveries are locked in the order in which subscribers are deleted, since the two could deadlock.
  */
 async function writeBatch(
   session: Session,
@@ -78,6 +79,7 @@ async function writeBatch(
   outcomes: readonly Outcome[],
   claims: readonly string[],
 ): Promise<Claims> {
+  const ids = [...claims, ...outcomes.map(({ subscriberId }) => subscriberId)];
   const rows = await queryPrepared<{ subscriberId: string | null }>(
     session,
     // What a mail server answers repeats the address, which may have been erased meanwhile.
@@ -87,6 +89,10 @@ async function writeBatch(
           exists (select from ${blogPosts} where ${blogPosts.id} = s.post_id and ${isPublished})
           or exists (select from ${portfolioProjects} where ${portfolioProjects.id} = s.project_id and ${isPublic})
         ) for share
+      ), locked as materialized (
+        select subscriber_id from newsletter_deliveries
+        where send_id = ${sendId} and subscriber_id = any(${unplanned(ids)}::uuid[])
+        order by subscriber_id for no key update
       ), recorded as (
         update newsletter_deliveries d set
           status = case when d.status = 'erased' and o.status in ('queued', 'kept') then d.status else o.status end,
@@ -99,12 +105,14 @@ async function writeBatch(
         from json_to_recordset(${JSON.stringify(outcomes)}::json)
           as o("subscriberId" uuid, status text, at timestamptz, "messageId" text, error text,
             "mayHaveArrived" boolean)
-        where d.send_id = ${sendId} and d.subscriber_id = o."subscriberId"
+          join locked on locked.subscriber_id = o."subscriberId"
+        where d.send_id = ${sendId} and d.subscriber_id = locked.subscriber_id
       ), claimed as (
         update newsletter_deliveries d
         set is_in_flight = true, is_perhaps_twice = d.is_perhaps_twice or d.is_in_flight
         from json_array_elements_text(${JSON.stringify(claims)}::json) as c(id)
-        where d.send_id = ${sendId} and d.subscriber_id = c.id::uuid and d.status = 'queued'
+          join locked on locked.subscriber_id = c.id::uuid
+        where d.send_id = ${sendId} and d.subscriber_id = locked.subscriber_id and d.status = 'queued'
           and exists (select from issue)
         returning d.subscriber_id
       )
