@@ -229,6 +229,50 @@ test("a file is renamed in place, replaced, and removed after a confirmation tha
   await page.context().close();
 });
 
+test("a failed replacement sends the uploaded file again, and a failed rename keeps the typed name", async () => {
+  const page = await open("Work 12");
+  await addFiles(page, "plan", "map");
+  const changes = "**/admin/project/*.data*";
+  const fail = (route: Route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue();
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) uploads += 1;
+  });
+  await page.route(changes, fail);
+
+  await page.getByRole("button", { name: "Replace plan.pdf" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace file" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "final.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf("final", 2_000),
+  });
+  await dismissToast(page, "Failed to replace file");
+  const retry = dialog.getByRole("button", { name: "Try again" });
+  await retry.click();
+  await dismissToast(page, "Failed to replace file");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute(changes, fail);
+  await retry.click();
+  await dismissToast(page, "File Replaced");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await storedNames("Work 12")).toEqual(["final.pdf", "map.pdf"]);
+  expect(uploads).toBe(1);
+
+  await page.route(changes, fail);
+  await page.getByRole("button", { name: "Rename final.pdf" }).click();
+  const field = page.getByLabel("Name of final.pdf");
+  await field.fill("The final plan");
+  await field.press("Enter");
+  await dismissToast(page, "Failed to rename file");
+  expect(await field.inputValue()).toBe("The final plan");
+  await page.unroute(changes, fail);
+  await field.press("Enter");
+  await expect.poll(() => storedNames("Work 12")).toEqual(["The final plan", "map.pdf"]);
+  await page.context().close();
+});
+
 test("files that could not be added are reported", async () => {
   const page = await open("Work 05");
   await page.route("**/admin/project/*.data*", (route) =>

@@ -5,10 +5,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReply } from "../../forms/use-reply.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { BusyButton } from "../../kit/busy-button.tsx";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { MoveButtons, type MoveControls, SortableRow } from "../../kit/sortable/sortable-list.tsx";
 import { ItemPicture, kindLabel, viewUrl } from "../../media/item-picture.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { UploadZone } from "../../uploads/upload-zone.tsx";
 import { detailPath } from "../paths.ts";
 import type { DetailedFile } from "./detail-head.tsx";
@@ -115,21 +117,39 @@ function RemoveFileDialog({ projectId, file, onDone }: FileDialogProps) {
   );
 }
 
-/** The new file keeps the display name. */
+/** The new file keeps the display name. Open until it is saved, since uploading a large file again is slow. */
 function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
-  const { change, reply } = useFileChange(projectId, (reply) => showReplyToast(reply, [file.name]));
-  useReply(reply, onDone);
+  const { change, reply, isBusy } = useFileChange(projectId, (reply) =>
+    showReplyToast(reply, [file.name]),
+  );
+  const [mediaId, setMediaId] = useState("");
+  const isFailed = reply?.status === "failed";
+  useReply(reply, ({ status }) => {
+    if (status !== "failed") onDone();
+  });
+  useUnsavedChanges(isFailed);
+  const replaceWith = (id: string) => {
+    setMediaId(id);
+    void change({ intent: "replace-file", fileId: file.id, mediaId: id });
+  };
   return (
     <Dialog title="Replace file" size="small" onClose={onDone}>
       <div className="dialog-body">
         <p dir="auto" className="dialog-subject">
           {file.name}
         </p>
-        <UploadZone
-          place="project-file"
-          label="New file"
-          onKept={({ id }) => change({ intent: "replace-file", fileId: file.id, mediaId: id })}
-        />
+        <UploadZone place="project-file" label="New file" onKept={({ id }) => replaceWith(id)} />
+        {isFailed && (
+          <div className="button-row">
+            <BusyButton
+              className="pill pill-filled"
+              isBusy={isBusy}
+              onClick={() => replaceWith(mediaId)}
+            >
+              {isBusy ? "Retrying..." : "Try again"}
+            </BusyButton>
+          </div>
+        )}
       </div>
     </Dialog>
   );
