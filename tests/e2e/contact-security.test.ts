@@ -140,6 +140,35 @@ test("many alerts are acknowledged at once, and a failure keeps the note", async
   await page.context().close();
 });
 
+test("leaving asks about a note, which stays when its alert is acknowledged in another window", async () => {
+  const { db } = stage.site;
+  await db.delete(contactAlerts);
+  await db.execute(
+    sql`insert into contact_alerts (kind, subject) values ('high-risk-attempt', '198.51.100.1')`,
+  );
+  const page = await openAsOwner(stage, SECURITY);
+  const open = page.getByRole("list", { name: "Open alerts" });
+  await open.getByText("Acknowledge…").click();
+  const note = page.getByLabel("Note (optional)");
+  await note.fill("A scanner");
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+
+  await db.update(contactAlerts).set({ acknowledgedAt: new Date() });
+  await announce(db, ["messages"]);
+  await expect.poll(() => page.getByText("1 open").count()).toBe(0);
+  expect(await note.inputValue()).toBe("A scanner");
+  await open.getByRole("button", { name: "Acknowledge" }).click();
+  await dismissToast(page, "This alert was already acknowledged");
+  expect(await note.inputValue()).toBe("A scanner");
+  await note.fill("");
+  await page.getByText("No open alerts").waitFor();
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await page.waitForURL("**/admin/blog");
+  await page.context().close();
+});
+
 test("risk and more than five accesses are shown in list and message", async () => {
   const { db } = stage.site;
   await db.execute(sql`

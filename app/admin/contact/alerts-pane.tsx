@@ -15,6 +15,7 @@ import { Badge } from "../kit/badge.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { messagePath, SECURITY_PATH } from "./paths.ts";
 
 type ListedAlert = {
@@ -37,9 +38,14 @@ type AlertsPaneProps = { alerts: readonly ListedAlert[]; openCount: number };
 /** Open alerts, each until the owner acknowledges it. */
 export function AlertsPane({ alerts, openCount }: AlertsPaneProps) {
   const heading = useRef<HTMLDivElement>(null);
-  const open = alerts.filter(({ acknowledgedOn }) => !acknowledgedOn);
-  const acknowledged = alerts.filter(({ acknowledgedOn }) => acknowledgedOn);
-  useFocusAfterAcknowledging(heading, openCount);
+  const [notedIds, setNotedIds] = useState<readonly string[]>([]);
+  const noted = alerts.filter(({ id }) => notedIds.includes(id));
+  useUnsavedChanges(noted.length > 0);
+  // Acknowledged in another window, an alert stays until its note is no longer needed.
+  const kept = noted.filter(({ acknowledgedOn }) => acknowledgedOn);
+  const open = alerts.filter((alert) => !alert.acknowledgedOn || kept.includes(alert));
+  const acknowledged = alerts.filter((alert) => !open.includes(alert));
+  useFocusAfterAcknowledging(heading, openCount + kept.length);
   return (
     <div ref={heading} tabIndex={-1} className="alerts">
       <Pane title="Alerts" aside={openCount > 0 && <Badge tone="alarm">{openCount} open</Badge>}>
@@ -52,6 +58,12 @@ export function AlertsPane({ alerts, openCount }: AlertsPaneProps) {
                 key={alert.id}
                 alert={alert}
                 isOneOfSeveral={open.filter(({ kind }) => kind === alert.kind).length > 1}
+                onNoted={(isNoted) =>
+                  setNotedIds((ids) => [
+                    ...ids.filter((id) => id !== alert.id),
+                    ...(isNoted ? [alert.id] : []),
+                  ])
+                }
               />
             ))}
           </ul>
@@ -77,14 +89,19 @@ function useFocusAfterAcknowledging(target: React.RefObject<HTMLElement | null>,
 type AcknowledgeReply = { status: "done"; count: number } | { status: "failed" };
 
 /** `isOneOfSeveral`: of its kind. */
-type OpenAlertProps = { alert: ListedAlert; isOneOfSeveral: boolean };
+type OpenAlertProps = {
+  alert: ListedAlert;
+  isOneOfSeveral: boolean;
+  onNoted: (isNoted: boolean) => void;
+};
 
-function OpenAlert({ alert, isOneOfSeveral }: OpenAlertProps) {
+function OpenAlert({ alert, isOneOfSeveral, onNoted }: OpenAlertProps) {
   const { id, kind } = alert;
   const { Form, data: reply, state } = useFetcher<AcknowledgeReply>();
   const [isNoting, setNoting] = useState(false);
   useReply(reply, (done) => {
     const about = [ALERTS[kind].title];
+    if (done.status === "done" && done.count > 0) onNoted(false);
     if (done.status === "failed") showToast("error", "The alert was not acknowledged.");
     else if (done.count === 0) showToast("error", "This alert was already acknowledged");
     else if (done.count === 1) showToast("success", "Alert acknowledged", "", { about });
@@ -105,6 +122,7 @@ function OpenAlert({ alert, isOneOfSeveral }: OpenAlertProps) {
                   rows={2}
                   maxLength={ALERT_NOTE_MAX_CHARS}
                   placeholder="What you found, and what you did"
+                  onInput={({ currentTarget }) => onNoted(currentTarget.value !== "")}
                 />
               )}
             </Field>
