@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listOutbox, readOutboxFile } from "#server/mail/outbox.ts";
@@ -270,4 +270,26 @@ test("without scripts, settings are saved", async () => {
   await page.getByRole("button", { name: "Save Settings" }).last().click();
   await expect.poll(() => placesWith("Plain and simple")).toEqual(["about"]);
   await context.close();
+});
+
+test("when the settings of the newsletter or the blog cannot be read, the screens say so", async () => {
+  const { db } = stage.site;
+  const page = await openAsOwner(stage, "/admin/blog");
+  const failed = page.getByText("Failed to load site configuration");
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+
+  await db.execute(sql`alter table site_config rename blog_page_title to away`);
+  await link("Settings").last().click();
+  await failed.waitFor();
+  await db.execute(sql`alter table site_config rename away to blog_page_title`);
+  await link("Retry").click();
+  await page.getByRole("button", { name: "Save" }).first().waitFor();
+
+  await db.execute(sql`alter table site_config rename newsletter_strap_message to away`);
+  await link("Newsletter").click();
+  await failed.waitFor();
+  await db.execute(sql`alter table site_config rename away to newsletter_strap_message`);
+  await link("Retry").click();
+  await page.getByLabel("Strap message").waitFor();
+  await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
 import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
@@ -14,9 +15,10 @@ import { NEWSLETTER_PATH } from "./paths.ts";
 export const handle = { title: "Newsletter Settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, mailer } = context.get(worldContext);
+  const { db, mailer, log } = context.get(worldContext);
+  const reading = readSiteSettings(db, NEWSLETTER_SETTINGS);
   return {
-    stored: await readSiteSettings(db, NEWSLETTER_SETTINGS),
+    stored: await readOr503({ log }, "the newsletter settings", reading),
     testAddress: ownerOf(context).account.email,
     isMailConfigured: mailer.isConfigured,
   };
@@ -50,3 +52,5 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";

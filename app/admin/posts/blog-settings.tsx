@@ -9,6 +9,7 @@ import {
   META_TITLE_SHOWN_CHARS,
 } from "#domain/site/blog-settings.ts";
 import { readForm } from "#server/http/form-fields.ts";
+import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
 import { worldContext } from "#server/world.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
@@ -30,7 +31,10 @@ const LABELS = labelsOf(BLOG_SETTINGS);
 export const handle = { title: "Blog Management" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await readSiteSettings(context.get(worldContext).db, BLOG_SETTINGS) };
+  const { db, log } = context.get(worldContext);
+  return {
+    page: await readOr503({ log }, "the blog settings", readSiteSettings(db, BLOG_SETTINGS)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,6 +55,8 @@ export default function BlogSettings({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";
 
 type Page = Route.ComponentProps["loaderData"]["page"];
 type BlogPageFormProps = { page: Page; onLoadSaved: (page: Page) => void };

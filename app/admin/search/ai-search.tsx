@@ -189,4 +189,4 @@ function formValues({ version: _version, bases: _bases, ...ai }: Stored) {
   };
 }
 
-export { SettingsLoadError as ErrorBoundary } from "./load-problems.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";

@@ -97,4 +97,4 @@ function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
   );
 }
 
-export { SettingsLoadError as ErrorBoundary } from "./load-problems.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";

@@ -1,4 +1,3 @@
-import { Settings2 } from "lucide-react";
 import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { parseFaviconChange } from "#domain/site/favicon-change.ts";
 import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
@@ -12,7 +11,6 @@ import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
 import { cardReply, saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
-import { ScreenLoadError } from "../kit/screen-load-error.tsx";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
 import { FaviconCard } from "./favicon-card.tsx";
@@ -72,7 +70,4 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** spec: admin-area §8 */
-export function ErrorBoundary() {
-  return <ScreenLoadError icon={Settings2} title={SITE_MESSAGES.loadFailed} />;
-}
+export { SettingsLoadError as ErrorBoundary } from "./settings-load-error.tsx";

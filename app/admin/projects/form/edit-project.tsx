@@ -63,6 +63,8 @@ export default function EditProject({ loaderData, params }: Route.ComponentProps
   return loaderData ? <ProjectEditor key={params.id} {...loaderData} /> : <ProjectMissing />;
 }
 
+export { ProjectsLoadError as ErrorBoundary } from "../load-problems.tsx";
+
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function ProjectEditor({ project, options }: Loaded) {

@@ -69,3 +69,5 @@ export default function NewProject({ loaderData }: Route.ComponentProps) {
     />
   );
 }
+
+export { ProjectsLoadError as ErrorBoundary } from "../load-problems.tsx";
