@@ -35,14 +35,19 @@ export function withOwnNoteNames(added: string, html: string): string {
   );
 }
 
-const FIRST_NOTE = /<li id="user-content-(?:fn|footnote|endnote)/;
+const ITEM = /<li id="([^"<>]*)"/g;
+/** As converters write them, the link in the raised text or around it. */
 const MARK =
-  /<sup><a href="#user-content-(?:fn|footnote|endnote)[^"<>]*"[^<>]*>[^<>]*<\/a><\/sup>/g;
+  /<sup\b[^<>]*><a href="#([^"<>]*)"[^<>]*>[^<>]*<\/a><\/sup>|<a href="#([^"<>]*)"[^<>]*><sup\b[^<>]*>[^<>]*<\/sup><\/a>/g;
 
 /** Without the notes, which are at the end, and their marks. As stored. */
 export function withoutNotes(html: string): string {
-  const notes = html.search(FIRST_NOTE);
-  return (notes === -1 ? html : html.slice(0, notes)).replace(MARK, "");
+  const first = [...html.matchAll(ITEM)].find(([, id]) => noteNameIn(id) !== undefined);
+  return html
+    .slice(0, first?.index)
+    .replace(MARK, (mark, inner?: string, outer?: string) =>
+      noteNameIn(inner ?? outer) === undefined ? mark : "",
+    );
 }
 
 const TAG = /<[a-z][^<>]*>/gi;

@@ -11,6 +11,18 @@ test("notes and their marks are left out, since mails have no place for them", (
   ]);
 });
 
+test.each([
+  '<sup id="user-content-fnref:1"><a href="#user-content-fn:1">1</a></sup>',
+  '<a href="#user-content-fn1" id="user-content-fnref1"><sup>1</sup></a>',
+])("marks of other converters are left out: %s", (mark) => {
+  expect(openingParagraphs(`<p>We${mark} drew.</p>`)).toEqual(["We drew."]);
+});
+
+test("a list whose items have other ids is no note", () => {
+  const list = '<ul><li id="user-content-tea">Tea</li></ul>';
+  expect(openingParagraphs(`<p>One.</p>${list}<p>Two.</p>`)).toEqual(["One.", "Two."]);
+});
+
 test("other raised text stays", () => {
   expect(openingParagraphs("<p>Paper of 90 g/m<sup>2</sup></p>")).toEqual(["Paper of 90 g/m2"]);
 });

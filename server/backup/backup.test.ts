@@ -151,7 +151,7 @@ test("a site that was never started, or that has another secret, is not backed u
   const secret = await openSecret(environment);
   expect(await writeBackup({ ...world, secret }, path)).toEqual({
     ok: false,
-    problem: expect.stringMatching(/^The site was started with another secret/),
+    problem: expect.stringMatching(/^The database was used with another secret/),
   });
 });
 

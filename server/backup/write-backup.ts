@@ -36,7 +36,7 @@ const PROBLEMS = {
   unused:
     "This database was never started, so there is nothing to back up. Commands need the same DATA_DIR, DATABASE_URL and SECRET as the site.",
   changed:
-    'The site was started with another secret, without which a backup is incomplete: see "The secret" in docs/running.md.',
+    'The database was used with another secret. If the change was on purpose, accept it under Settings, System; otherwise run the command with the settings of the site. See "The secret" in docs/running.md.',
   same: null,
 };
 

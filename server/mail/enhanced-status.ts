@@ -4,8 +4,9 @@ const ENHANCED_HARD = /\b5\.(?:1\.\d+|0\.0)\b/;
 
 /** RFC 3463: the sender's address, too many emails, security. Exchange says 5.4.1 of unknown recipients. */
 const SENDER = /\b[45]\.(?:1\.[78]|4\.5|7\.\d+)\b/;
-/** As servers say without a status that they relay only for those who sign in, or know the sender. */
-const OUR_SERVER = /relay|authenticat|sender verif|not permitted|not logged in/i;
+/** As servers, some without a status, say that they send only for others. Answers quote the recipient. */
+const OUR_SERVER =
+  /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not (?:permitted|allowed))|\b(?:permitted|unable) to relay\b|\bnot logged in|\bauthentication (?:is )?required|\bsender verif(?:y|ication) fail/i;
 
 /** Whether a refusal would be the same for any recipient, so that it must not count against one. */
 export function isSenderFault(answer: string): boolean {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
 import { parseEnvironment } from "../env.ts";
+import { isFaultAtServer } from "./enhanced-status.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
@@ -145,4 +146,16 @@ test("closing aborts stalled connections", async () => {
   await stalled;
   mailer.close();
   expect(await outcome).toMatchObject({ ok: false, ...UNANSWERED });
+});
+
+test.each([
+  ["554 5.7.1 <ada@example.com>: Relay access denied", true],
+  ["550-host is currently not permitted to relay through this server", true],
+  ["550 relay not permitted", true],
+  ["550 Sender verify failed", true],
+  ["550 <k7x@privaterelay.appleid.com>: user unknown", false],
+  ["450 4.2.0 <k7x@relay.firefox.com>: Greylisted", false],
+  ["550 smtp-relay.example.com no such user here", false],
+])("%s is about our own server: %s", (answer, isOurs) => {
+  expect(isFaultAtServer(answer)).toBe(isOurs);
 });

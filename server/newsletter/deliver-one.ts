@@ -90,7 +90,7 @@ function outcomeOf(result: SendResult, due: DueDelivery, now: Date): Outcome {
 function bounceOf(result: SendResult, { attempts }: DueDelivery) {
   if (result.ok || result.kind === "unsent") return null;
   const { kind, reason } = result;
-  if (isSenderFault(reason)) return null;
+  if (kind === "soft" && isSenderFault(reason)) return null;
   const counts = kind === "hard" || attempts + 1 >= DELIVERY_ATTEMPTS_MAX;
   return counts ? { kind, reason } : null;
 }

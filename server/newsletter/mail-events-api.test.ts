@@ -89,6 +89,14 @@ test("redelivered events count once", async () => {
   expect((await subscriber(id))?.status).toBe("bounced");
 });
 
+test("a refusal of the sender counts against no address", async () => {
+  const id = await subscribe();
+  const reason = "550 5.7.26 The sender is unauthenticated";
+  const body = events({ type: "soft", email: (await subscriber(id))?.email, reason });
+  for (let n = 0; n < 3; n += 1) expect((await post(body)).status).toBe(200);
+  expect((await subscriber(id))?.status).toBe("confirmed");
+});
+
 describe("a delivery report in its raw form", () => {
   const raw = { type: "message/rfc822" };
 

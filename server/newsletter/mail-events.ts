@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { isSenderFault } from "../mail/enhanced-status.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
 import { subscribers } from "./tables.ts";
@@ -39,8 +40,9 @@ export async function processMailEvents(
   for (const [index, { type, email, reason }] of events.entries()) {
     const subscriberId = idsByKey.get(addressKey(email));
     if (!subscriberId) continue;
-    await recordBounce(world, subscriberId, type, reason ?? "", `webhook ${id} ${index}`);
     taken += 1;
+    if (type === "soft" && isSenderFault(reason ?? "")) continue;
+    await recordBounce(world, subscriberId, type, reason ?? "", `webhook ${id} ${index}`);
   }
   return { taken, unknown: events.length - taken };
 }

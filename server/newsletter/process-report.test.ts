@@ -103,6 +103,13 @@ test("a refusal of the sender never does", async () => {
   expect(await statusOf(id)).toBe("confirmed");
 });
 
+test("a missing mailbox does, whatever else its report quotes", async () => {
+  const id = await subscribe();
+  const diagnostic = "smtp; 550 5.1.1 No such user [203.5.7.1]; see 4.7.0";
+  await take(postfixReport(originalHeaders(idOfMail(id, "issue-1")), { diagnostic }));
+  expect(await statusOf(id)).toBe("bounced");
+});
+
 test("three soft bounces over a longer time do not", async () => {
   const id = await subscribe();
   for (const mailingId of ["issue-1", "issue-2", "issue-3"]) {

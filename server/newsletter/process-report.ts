@@ -39,7 +39,7 @@ export async function processReport(
         );
       await announce(tx, ["sends"]);
     }
-    if (type !== "complaint" && isSenderFault(diagnostic)) return;
+    if (type === "soft" && isSenderFault(diagnostic)) return;
     await recordBounce({ db: tx, now: world.now }, subscriberId, type, diagnostic, key);
   });
   return true;

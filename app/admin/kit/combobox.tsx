@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       if (active >= 0) chooseAt(active);
       else if (exact) choose(exact.id);
-      else if (found.length <= 1) chooseAt(0);
+      else if (found.length === 0 || (isOpen && found.length === 1)) chooseAt(0);
       else open();
     } else if (event.key === "Escape" && (isOpen || canAdd)) {
       event.preventDefault();
