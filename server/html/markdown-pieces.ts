@@ -19,16 +19,18 @@ const RUN_MAX = 100;
 
 const INTERESTING = new RegExp(
   [
-    "^(?<fenceLead>[ \\t]*)(?<fence>`{3,}(?!`)(?![^\\n]*`)|~{3,})[^\\n]*",
+    "^(?<fenceLead>[ \\t]*(?:(?:[-+*]|\\d{1,9}[.)])[ \\t]+){0,3})(?<fence>`{3,}(?!`)(?![^\\n]*`)|~{3,})[^\\n]*",
     "^(?<rawLead>[ \\t]*)<(?<raw>pre|script|style|textarea)\\b",
     `(?<lead>^[ \\t]*)?<(?<slash>/?)(?<name>${BLOCK_NAMES})(?:[\\s/](?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*)?>`,
     "^(?<indented>(?: {4}| {0,3}\\t)[ \\t]*)[^\\n]*",
     "(?<comment><!--)",
     "(?<ticks>`+)",
-    // Attribute lists: `{: .lead}`, `![…](…){.left}`, `text {.left}`, and `{#id}` after a heading.
-    "\\{:[^{}\\n]*\\}",
-    "(?<=[\\])*_`>])\\{[.#][^{}\\n]*\\}",
-    "\\{\\.[\\w-]+(?:[ \\t]+[.#][\\w-]+)*\\}(?=[ \\t]*$)",
+    // Of kramdown: `{:/comment}`, and `{: .lead}`. `{:ok, value}` is text.
+    "\\{:[:/][^{}\\n]*\\}",
+    `\\{:(?:[ \\t]*[.#][a-z_][\\w-]*|(?:(?<=:)|[ \\t]+)(?:toc|[a-z][\\w-]*=(?:"[^"{}\\n]*"|'[^'{}\\n]*')))+[ \\t]*\\}`,
+    // Other attribute lists: `![…](…){.left}`, `text {.left}`, and `{#id}` after a heading.
+    "(?<=[\\])*_`>])\\{[.#]-?[a-z_][^{}\\n]*\\}",
+    "\\{\\.-?[a-z_][\\w-]*(?:[ \\t]+[.#][\\w-]+)*\\}(?=[ \\t]*$)",
     "\\{(?<ofHeading>#[^{}\\n]*)\\}(?=[ \\t]*$)(?<=^#{1,6}[ \\t][^\\n]*)",
   ].join("|"),
   "gim",
@@ -109,7 +111,7 @@ class Cutter {
   private consumeCode(at: number, end: number | undefined, lead: string | undefined): void {
     if (end === undefined) return;
     this.addText(at);
-    this.add("code", at, end).indent = columnsOf(lead);
+    this.add("code", at, end).indent = columnsOf(/^[ \t]*/.exec(lead ?? "")?.[0]);
   }
 
   // Inside HTML, indented lines are not code.

@@ -71,6 +71,18 @@ describe("code is kept verbatim", () => {
     { markdown: "~~~\n<div>\n```\n</div>\n~~~", code: "<div>\n```\n</div>\n" },
     { markdown: "    <div>\n      *a*\n    </div>", code: "<div>\n  *a*\n</div>" },
     { markdown: "<div>\n    ```\n    <p>\n      *a*\n    ```\n</div>", code: "<p>\n  *a*\n" },
+    {
+      markdown: "- ```elixir\n  {:ok, pid} = start()\n\n  {: .b}\n  ```",
+      code: "{:ok, pid} = start()\n\n{: .b}\n",
+    },
+    {
+      markdown: '1. ```html\n   <!-- c -->\n\n   <div class="a">x</div>\n   ```\n2. after',
+      code: '<!-- c -->\n\n<div class="a">x</div>\n',
+    },
+    {
+      markdown: "<div>\n  - a\n  - ```\n    <p>\n\n      *a*\n    ```\n</div>",
+      code: "<p>\n\n  *a*\n",
+    },
     { markdown: "a `<div> *b* {: .c}` d", code: "<div> *b* {: .c}" },
     { markdown: "``a ` <div>``", code: "a ` <div>" },
     { markdown: "<pre><code>\n<b>x</b>\n\n  *y*\n</code></pre>", code: "\nx\n\n  *y*\n" },
@@ -79,7 +91,8 @@ describe("code is kept verbatim", () => {
     const text = inside
       .replace(/<\/?strong>/g, "")
       .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">");
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"');
     expect(text.trimEnd()).toBe(code.trimEnd());
   });
 });
@@ -91,6 +104,8 @@ describe("other Markdown dialects", () => {
     ['[a](/b){:target="_blank"} c', '<p><a href="/b">a</a> c</p>'],
     ["![a](../a.png){.left .pad-2}\nb", '<p><img src="/media/a.png" alt="a" />\nb</p>'],
     ["Thanks! {.small}", "<p>Thanks! </p>"],
+    ["* TOC\n{:toc .small}\n", "<ul>\n<li>TOC</li>\n</ul>"],
+    ["{::comment}a{:/comment} {:.b.c #d e='f'}", "<p>a </p>"],
     [
       "## Title {#my-id}\n\n[up](#my-id)",
       '<h2>Title <a id="user-content-my-id"></a></h2><p><a href="#user-content-my-id">up</a></p>',
@@ -105,6 +120,8 @@ describe("other Markdown dialects", () => {
     ["- [x] done\n- [ ] open", "<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>"],
     ["a\r\n\r\n# b\r\n", "<p>a</p><h1>b</h1>"],
     ["{ a: 1 } {b} {", "<p>{ a: 1 } {b} {</p>"],
+    ["Returns {:ok, value} or {:error}.", "<p>Returns {:ok, value} or {:error}.</p>"],
+    ["$x_{.5}$, a_{#3} and {.5}", "<p>$x_{.5}$, a_{#3} and {.5}</p>"],
   ])("%j", (markdown, html) => {
     expect(imported(markdown)).toBe(html);
   });

@@ -46,7 +46,7 @@ function textInside({ raw, startsLine }: Piece, frame: Frame): string {
 function codeInside({ raw, indent }: Piece, frame: Frame): string {
   frame.base ??= indent;
   const [first = "", ...rest] = raw.split("\n");
-  const isFence = /^[`~]/.test(first.trimStart());
+  const isFence = !first.trimStart().startsWith("<");
   const moveOut = (line: string) => {
     const text = line.trimStart();
     return reindent(line.slice(0, line.length - text.length), frame) + text;
