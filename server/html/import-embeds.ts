@@ -1,4 +1,4 @@
-import { hostOrPath, safeHref } from "#domain/html/addresses.ts";
+import { hostOrPath, percentDecoded, safeHref } from "#domain/html/addresses.ts";
 import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { videoPage } from "#domain/html/video.ts";
 import { element } from "./tree.ts";
@@ -9,17 +9,30 @@ export function isEmbed(node: HtmlElement): boolean {
   return EMBEDS.has(node.name);
 }
 
+/** Of a player, a page or a file; of the first `<source>` where the element has none itself. */
+export function embeddedAddress(embed: HtmlElement): string {
+  const { src, data } = embed.attributes;
+  const sources = embed.children.filter(
+    (child) => typeof child !== "string" && child.name === "source",
+  );
+  const [first] = sources;
+  return src ?? data ?? (typeof first === "object" ? (first.attributes.src ?? "") : "");
+}
+
 /** A video link for known players, else a plain link, else the content of an `<object>`. */
-export function replaceEmbed(embed: HtmlElement): HtmlNode[] {
-  const address = addressOf(embed);
+export function replaceEmbed(
+  embed: HtmlElement,
+  rewriteLink: (address: string) => string,
+): HtmlNode[] {
+  const address = embeddedAddress(embed);
   const title = (embed.attributes.title ?? "").trim();
   const video = videoPage(address);
   if (video) {
     const text = title || `Watch the video on ${video.site}`;
     return [videoFigure(video.href, text)];
   }
-  const href = safeHref(address);
-  if (href) return [element("a", { href }, [title || hostOrPath(href)])];
+  const href = safeHref(address) && safeHref(rewriteLink(address));
+  if (href) return [element("a", { href }, [title || hostOrFileName(address)])];
   return embed.name === "object" ? embed.children : [];
 }
 
@@ -32,11 +45,8 @@ function videoFigure(href: string, text: string): HtmlElement {
   return element("figure", { class: "video" }, [element("a", { href }, [text])]);
 }
 
-function addressOf(embed: HtmlElement): string {
-  const { src, data } = embed.attributes;
-  const sources = embed.children.filter(
-    (child) => typeof child !== "string" && child.name === "source",
-  );
-  const [first] = sources;
-  return src ?? data ?? (typeof first === "object" ? (first.attributes.src ?? "") : "");
+function hostOrFileName(address: string): string {
+  const [path = ""] = address.trim().split(/[?#]/);
+  const isFile = !/^(?:[a-z]+:|[/\\]{2})/i.test(path);
+  return (isFile && percentDecoded(path.split("/").at(-1) ?? "")) || hostOrPath(address);
 }

@@ -88,7 +88,7 @@ function importElement(
 ): HtmlNode[] {
   if (GONE.has(original.name)) return [];
   const node = renamed(original);
-  if (isEmbed(node)) return replaceEmbed(node);
+  if (isEmbed(node)) return replaceEmbed(node, (address) => rewriteAddress(address, "link"));
   if (!isVideoFigure(node) && !hasOwnClass(node)) delete node.attributes.class;
   const isCallout = profile === "article" && node.name === "aside" && node.attributes.class;
   if (isCallout) return [{ ...node, children: wrapInParagraphs(node.children) }];

@@ -1,5 +1,6 @@
 import type { ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
+import { embeddedAddress, isEmbed } from "../../html/import-embeds.ts";
 import { importHtml, readdress } from "../../html/import-html.ts";
 import { limitNesting } from "../../html/limit-nesting.ts";
 import { renderMarkdown } from "../../html/markdown.ts";
@@ -60,9 +61,11 @@ function referencesIn(texts: readonly RawText[]): References {
   };
   for (const { profile, html } of texts) {
     const pictures = profile === "article" ? found.pictures : found.unsupportedPictures;
-    visit(parseTree(limitNesting(html)), ({ name, attributes: { src, href } }) => {
-      if (name === "img" && src) pictures.add(src);
-      if (name === "a" && href) found.links.add(href);
+    visit(parseTree(limitNesting(html)), (node) => {
+      const { src, href } = node.attributes;
+      const link = isEmbed(node) ? embeddedAddress(node) : node.name === "a" && href;
+      if (node.name === "img" && src) pictures.add(src);
+      if (link) found.links.add(link);
     });
   }
   return found;
