@@ -30,7 +30,12 @@ test.each([
 test.each([
   ["One\ntwo\n\nThree & <four>", "<p>One<br>two</p>\n<p>Three &amp; &lt;four&gt;</p>"],
   ["<p>Ready</p>", "<p>Ready</p>"],
-  ["Some <strong>bold</strong>", "Some <strong>bold</strong>"],
+  ["Some <strong>bold</strong>", "<p>Some <strong>bold</strong></p>"],
+  [
+    'A <a href="https://x.org">link</a> & more.\n\nSecond.\n \nThird.',
+    '<p>A <a href="https://x.org">link</a> & more.</p>\n<p>Second.</p>\n<p>Third.</p>',
+  ],
+  ["One <b>two</b>\n\n<pre>three\n\nfour</pre>", "One <b>two</b>\n\n<pre>three\n\nfour</pre>"],
   ["1 < 2 > 0", "<p>1 &lt; 2 &gt; 0</p>"],
   ["# no *Markdown*", "<p># no *Markdown*</p>"],
   [" ", ""],

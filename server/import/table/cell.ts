@@ -2,12 +2,15 @@ import { z } from "zod";
 import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
 import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { escapeHtml } from "#domain/html/escape.ts";
+import { BLOCK_NAMES } from "../../html/markdown-pieces.ts";
 import { cleanText } from "../format/clean-text.ts";
 import { IMPORTED_LIST_MAX_CHARS } from "../format/fields.ts";
 import type { YamlValue } from "../format/yaml.ts";
 
 const HTML =
   /<\/?(?:p|br|div|span|ul|ol|li|h[1-6]|strong|b|em|i|u|a|blockquote|table|img|hr)(?:\s[^<>]*)?\/?>/i;
+
+const BLOCK_TAG = new RegExp(`<(?:${BLOCK_NAMES}|pre)[\\s/>]`, "i");
 
 /** JSON or PostgreSQL arrays (as exported), else split at line breaks, `;`, `|` or commas. */
 export function parseListCell(cell: string, line: number): YamlValue {
@@ -74,10 +77,14 @@ export function parseFileCell(cell: string): string {
   return `media/${url ? (url.pathname.split("/").at(-1) ?? "") : text}`;
 }
 
-/** Keeps text with tags as HTML, else turns paragraphs into `<p>`. */
+/** HTML stays as it is, but blank lines separate paragraphs where no tag does, as in WordPress. */
 export function cellToHtml(cell: string): string {
   const text = trimmed(cleanText(cell));
-  if (text === "" || HTML.test(text)) return text;
-  const paragraphs = text.split(/\n\s*\n/).map((part) => escapeHtml(part.trim()));
-  return paragraphs.map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join("\n");
+  const isHtml = HTML.test(text);
+  if (text === "" || (isHtml && BLOCK_TAG.test(text))) return text;
+  const paragraphs = text.split(/\n\s*\n/).map((part) => part.trim());
+  const inner = isHtml
+    ? paragraphs
+    : paragraphs.map((part) => escapeHtml(part).replaceAll("\n", "<br>"));
+  return inner.map((part) => `<p>${part}</p>`).join("\n");
 }
