@@ -43,3 +43,18 @@ test("a missing video is reported", async () => {
   ]);
   await own.remove();
 });
+
+test("links to other Markdown files lead to their items", async () => {
+  const own = await contentFolder({
+    "posts/part-one.md":
+      "---\ntitle: One\n---\n[Two](part-two.md#end), [case](../projects/case.md), [lost](lost.md)\n",
+    "posts/part-two.md": "---\ntitle: Two\n---\nThe end.\n",
+    "projects/case.md": "---\ntitle: C\nclient: C\nyear: 2020\nworkType: Pitch\n---\n",
+  });
+  const { links } = await runImportOf(world, own.path);
+  expect(links).toEqual({ moved: 2, staying: 1 });
+  expect(await contentOf("part-one")).toBe(
+    '<p><a href="/blog/part-two#end">Two</a>, <a href="/project/case">case</a>, <a href="lost.md">lost</a></p>',
+  );
+  await own.remove();
+});

@@ -9,7 +9,7 @@ import { readMediaReference } from "../format/media-reference.ts";
 import type { Note } from "../format/note.ts";
 import { PROJECT_FILE } from "../format/project-source.ts";
 import type { MediaSlot, NamedFile } from "../format/source.ts";
-import { readOldLink } from "../text/alias-index.ts";
+import { readFileLink, readOldLink } from "../text/alias-index.ts";
 import type { References } from "../text/render-texts.ts";
 import type { ImportContext } from "./import-context.ts";
 import type { ReadItem } from "./read-item.ts";
@@ -23,7 +23,7 @@ export type Resolved = {
   /** Reasons by reference. Part of the fingerprint, since missing files may be added later. */
   missing: Map<string, string>;
   moved: Map<string, string>;
-  /** Links to the old site without a known target. */
+  /** Links to the old site, or to Markdown files, without a known target. */
   staying: Set<string>;
   notes: Note[];
 };
@@ -31,10 +31,11 @@ export type Resolved = {
 export async function resolveItem(
   context: ImportContext,
   db: Queryable,
-  { source: { kind, files } }: ReadItem,
+  { path, source }: { path: string; source: ReadItem["source"] },
   references: References,
 ): Promise<Resolved> {
-  const resolver = new Resolver(context, db);
+  const { kind, files } = source;
+  const resolver = new Resolver(context, db, path);
   for (const file of files) await resolver.resolveFile(file);
   for (const address of references.pictures) await resolver.resolvePicture(address, BODY_PICTURE);
   for (const address of references.unsupportedPictures) {
@@ -54,11 +55,13 @@ class Resolver {
   readonly resolved: Resolved;
   readonly #context: ImportContext;
   readonly #db: Queryable;
+  readonly #path: string;
   readonly #misnamed = new Set<string>();
 
-  constructor(context: ImportContext, db: Queryable) {
+  constructor(context: ImportContext, db: Queryable, path: string) {
     this.#context = context;
     this.#db = db;
+    this.#path = path;
     this.resolved = {
       needs: new Map(),
       missing: new Map(),
@@ -105,11 +108,13 @@ class Resolver {
     if (reference.kind === "own") {
       return this.#resolveInText("linked file", address, reference.names, slot);
     }
-    const link = readOldLink(address, this.#context.aliases.sourceUrl);
+    const { aliases, now } = this.#context;
+    const file = readFileLink(address, this.#path);
+    const link = file ?? readOldLink(address, aliases.sourceUrl);
     if (!link) return;
-    const target =
-      this.#context.aliases.targetOf(link.path) ??
-      (await findRedirect(this.#db, encodeURI(link.path), this.#context.now));
+    const target = file
+      ? aliases.targetOfFile(file.path)
+      : (aliases.targetOf(link.path) ?? (await findRedirect(this.#db, encodeURI(link.path), now)));
     if (target !== null) this.resolved.moved.set(address, target + link.rest);
     else if (!address.trim().startsWith("/")) this.resolved.staying.add(address);
   }

@@ -156,6 +156,7 @@ async function indexAliases(context: ImportContext, entry: ContentEntry): Promis
   const path = itemPath(entry);
   const file = path === null ? null : await readItem(context, entry);
   if (path === null || !file?.ok) return { paths: [], notes: [] };
+  context.aliases.addFile(entry.path, path);
   const { paths, refused } = context.aliases.add(file.read.source.aliases, path);
   return {
     paths,

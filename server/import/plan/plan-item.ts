@@ -82,7 +82,12 @@ async function analyze(
   const rendered = await runInWorker("renderTexts", [read.source.texts]);
   if (!rendered.ok) return { ok: false, problems: [{ line: null, text: rendered.why }] };
   const { texts, references } = rendered.result;
-  const resolved = await resolveItem(context, db, read, references);
+  const resolved = await resolveItem(
+    context,
+    db,
+    { path: entry.path, source: read.source },
+    references,
+  );
   return {
     ok: true,
     read,

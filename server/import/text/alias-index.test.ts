@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AliasIndex, readOldLink } from "./alias-index.ts";
+import { AliasIndex, readFileLink, readOldLink } from "./alias-index.ts";
 
 const oldSite = new URL("https://old.example.org");
 
@@ -87,3 +87,26 @@ test("the item's own path is not an alias", () => {
     refused: [],
   });
 });
+
+test.each([
+  ["b c.md", "/blog/b"],
+  ["./b%20c.md?x=1#end", "/blog/b?x=1#end"],
+  ["../posts/b%20c.md", "/blog/b"],
+  ["../projects/caf%C3%A9.md#top", "/project/cafe#top"],
+  ["../projects/cafe\u0301.md", "/project/cafe"],
+  ["projects/caf\u00e9.md", null],
+  ["lost.md", null],
+])("the relative link %j leads to the item of the file: %j", (href, target) => {
+  const index = new AliasIndex(null);
+  index.addFile("posts/b c.md", "/blog/b");
+  index.addFile("projects/caf\u00e9.md", "/project/cafe");
+  const link = readFileLink(href, "posts/a.md");
+  const path = link && index.targetOfFile(link.path);
+  expect(link).not.toBeNull();
+  expect(path && path + link?.rest).toBe(target);
+});
+
+test.each(["/posts/b.md", "https://x.org/b.md", "//x.org/b.md", "mailto:a@b.md", "b", "#b.md", ""])(
+  "%j is no link to a file of the import",
+  (href) => expect(readFileLink(href, "posts/a.md")).toBeNull(),
+);

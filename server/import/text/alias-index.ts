@@ -6,6 +6,7 @@ export type AliasRefusal = "no-path" | "own-page" | "taken";
 export class AliasIndex {
   readonly sourceUrl: URL | null;
   readonly #targets = new Map<string, string>();
+  readonly #files = new Map<string, string>();
 
   constructor(sourceUrl: URL | null) {
     this.sourceUrl = sourceUrl;
@@ -30,8 +31,17 @@ export class AliasIndex {
     return { paths: [...paths], refused };
   }
 
+  /** `filePath` is relative to the content folder. */
+  addFile(filePath: string, ownPath: string): void {
+    this.#files.set(oldPathFrom(`/${encodeURI(filePath)}`) ?? "", ownPath);
+  }
+
   targetOf(path: string): string | null {
     return this.#targets.get(path) ?? null;
+  }
+
+  targetOfFile(path: string): string | null {
+    return this.#files.get(path) ?? null;
   }
 
   #pathOf(alias: string): string | null {
@@ -51,6 +61,16 @@ export function readOldLink(href: string, sourceUrl: URL | null): OldLink | null
   if (!isFromRoot && !isSameSite(url, address, sourceUrl)) return null;
   const path = oldPathFrom(url.pathname);
   return path === null ? null : { path, rest: url.search + url.hash };
+}
+
+/** Relative links to Markdown files, from the file at `fromFile`; null for others. */
+export function readFileLink(href: string, fromFile: string): OldLink | null {
+  const address = href.trim();
+  if (/^(?:[/\\]|[a-z][a-z0-9+.-]*:)/i.test(address)) return null;
+  const folder = fromFile.slice(0, fromFile.lastIndexOf("/") + 1);
+  const url = URL.parse(address, `https://content.invalid/${folder}`);
+  const path = url && /\.md$/i.test(url.pathname) ? oldPathFrom(url.pathname) : null;
+  return url && path !== null ? { path, rest: url.search + url.hash } : null;
 }
 
 function isSameSite(url: URL, address: string, sourceUrl: URL | null): boolean {
