@@ -12,7 +12,7 @@ function item(given: Partial<PlannedItem>): PlannedItem {
     targetId: null,
     aliases: [],
     notes: [],
-    addressNotes: [],
+    planNotes: [],
     problems: [],
     importedAs: null,
     isEditLost: false,

@@ -122,6 +122,22 @@ test("admin imports of posts are drafts with their date, and keep their state on
   await own.remove();
 });
 
+test("a scheduled post that the admin area imports as a draft is noted with its time", async () => {
+  const own = await contentFolder({
+    "site.yaml": "time_zone: America/New_York\n",
+    "posts/later.md": "---\ntitle: L\nstatus: scheduled\nscheduled: 2090-05-01 09:00\n---\n",
+  });
+  const fromAdmin = { origin: "admin", visibility: "hidden" } as const;
+  const notesOf = ({ items }: Pick<ImportReport, "items">) =>
+    items.flatMap(({ notes }) => notes.map(({ gravity, text }) => [gravity, text]));
+  const note = "scheduled for May 1, 2090, 09:00, but imported as a draft: schedule it again";
+  expect(notesOf(await plan(world, own.path, fromAdmin))).toEqual([["left-out", note]]);
+  expect(notesOf(await plan(world, own.path))).toEqual([]);
+  expect(notesOf(await runImportOf(world, own.path, fromAdmin))).toEqual([["left-out", note]]);
+  expect(notesOf(await plan(world, own.path, { ...fromAdmin, overwrite: true }))).toEqual([]);
+  await own.remove();
+});
+
 test("an archived project stays archived when the admin area imports over it", async () => {
   const text = "---\ntitle: Old\nclient: C\nyear: 2020\nworkType: Pitch\nvisible: true\n---\n";
   const own = await contentFolder({ "projects/archived.md": text });

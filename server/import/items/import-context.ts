@@ -19,6 +19,7 @@ export type ImportContext = {
   mapping: Mapping | null;
   media: MediaFolder;
   aliases: AliasIndex;
+  timeZone: string;
   parseDate: (text: string) => Date | null;
   now: Date;
 };
@@ -36,6 +37,7 @@ export async function createImportContext(
     mapping,
     media: new MediaFolder(folder),
     aliases: new AliasIndex(named?.sourceUrl ?? null),
+    timeZone,
     parseDate: dateParser(timeZone),
     now: world.now(),
   };

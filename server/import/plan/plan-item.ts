@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportedAs, ItemState } from "#domain/import/run.ts";
 import { FEATURED_MAX } from "#domain/projects/project.ts";
+import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { runInWorker } from "../../html/run-in-worker.ts";
 import { isAsExported } from "../export/is-as-exported.ts";
@@ -116,8 +117,13 @@ export async function planItem(
   const isAddressTaken = state === "new" && (await isRedirected(db, entry, sample));
   if (isAddressTaken && entry.kind === "post")
     return { ...brokenItem(entry, [ADDRESS_PROBLEM]), title: source.title };
-  const addressNotes = isAddressTaken ? [...aliases.notes, ADDRESS_NOTE] : aliases.notes;
-  const notes = [...own, ...addressNotes, ...analyzed.resolved.notes];
+  const importedAs = importedAsOf(source, state, options);
+  const planNotes = [
+    ...aliases.notes,
+    ...(isAddressTaken ? [ADDRESS_NOTE] : []),
+    ...scheduleNotes(source, importedAs, context.timeZone),
+  ];
+  const notes = [...own, ...planNotes, ...analyzed.resolved.notes];
   if (source.kind === "project" && willBeWritten({ state })) {
     const shouldFeature = source.isFeatured && !source.isArchived;
     featured.delete(existing.current?.id ?? sourceId);
@@ -134,10 +140,10 @@ export async function planItem(
     state,
     notes,
     targetId: existing.current?.id ?? null,
-    importedAs: importedAsOf(source, state, options),
+    importedAs,
     isEditLost: state === "changed" && isEditedLocally(entry.kind, existing),
     aliases: aliases.paths,
-    addressNotes,
+    planNotes,
     problems: state === "conflict" ? [{ line: null, text: conflict }] : [],
   };
 }
@@ -156,13 +162,24 @@ function importedAsOf(
   return source.isVisible && !staysHidden ? "visible" : "hidden";
 }
 
+function scheduleNotes(
+  source: ItemSource,
+  importedAs: ImportedAs | null,
+  timeZone: string,
+): Note[] {
+  if (source.kind !== "post" || !source.scheduledAt || importedAs !== "draft") return [];
+  const time = shortDateTime(source.scheduledAt, timeZone);
+  const text = `scheduled for ${time}, but imported as a draft: schedule it again`;
+  return [{ gravity: "left-out", line: null, text }];
+}
+
 export function brokenItem(entry: ContentEntry, problems: PlannedItem["problems"]): PlannedItem {
   const nothing = {
     title: entry.row?.title ?? "",
     targetId: null,
     aliases: [],
     notes: [],
-    addressNotes: [],
+    planNotes: [],
     importedAs: null,
     isEditLost: false,
   };

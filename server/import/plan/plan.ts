@@ -25,8 +25,8 @@ export type PlannedItem = ContentEntry & {
   isEditLost: boolean;
   aliases: string[];
   notes: Note[];
-  /** The subset of notes about aliases and the item's own address, which only planning checks. */
-  addressNotes: Note[];
+  /** The subset of notes about aliases, the item's own address and its schedule, which only planning checks. */
+  planNotes: Note[];
   problems: Problem[];
 };
 

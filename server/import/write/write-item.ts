@@ -46,7 +46,7 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
     return { ok: false, state: "broken", problems: [{ line: null, text: finalized.why }] };
   const { html } = finalized.result;
   const links = countOldLinks(finalized.result.links, resolved);
-  const notes = [...read.notes, ...planned.addressNotes, ...resolved.notes];
+  const notes = [...read.notes, ...planned.planNotes, ...resolved.notes];
   const minutes = await countReadingMinutes(String(html.get("content") ?? ""));
   const unsupportedPictures = [...references.unsupportedPictures];
   const writing = { html, minutes, media, notes, unsupportedPictures };
