@@ -30,7 +30,7 @@ export const mediaUses = pgTable(
     check("media_uses_noun_known", sql`${t.noun} in ('site', 'about', 'project', 'post')`),
     check(
       "media_uses_role_known",
-      sql`${t.role} in ('thumbnail', 'asset', 'file', 'featured', 'body', 'profile', 'resume', 'favicon', 'social', 'draft', 'revision')`,
+      sql`${t.role} in ('thumbnail', 'asset', 'file', 'featured', 'body', 'profile', 'resume', 'favicon', 'social', 'draft', 'revision', 'mailed')`,
     ),
   ],
 );

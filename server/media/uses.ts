@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { parseMediaUrl } from "#domain/media/media.ts";
+import { parseMediaKey, parseMediaUrl } from "#domain/media/media.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { findByAddresses } from "./store.ts";
+import { findByAddresses, findByHash } from "./store.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
 
@@ -19,7 +19,9 @@ export type MediaRole =
   | "social"
   /** Shown by auto-saved changes or an earlier version of a post only, so never public. */
   | "draft"
-  | "revision";
+  | "revision"
+  /** Shown by an issue of the newsletter: stays while the item exists, whatever it shows now. */
+  | "mailed";
 
 type MediaOwner =
   | { noun: "site" | "about" }
@@ -58,11 +60,26 @@ export async function replaceUses(
   return [...new Set(gone.map(({ mediaId }) => mediaId))].filter((id) => !used.has(id));
 }
 
+/** Emails are opened long after their item has changed. `url`: of a rendition. */
+export async function addMailedUse(
+  db: Queryable,
+  { projectId, postId }: { projectId: string | null; postId: string | null },
+  url: string,
+): Promise<void> {
+  const address = parseMediaKey(url.slice("/media/".length));
+  if (!address) return;
+  const files = await findByHash(db, address.area, address.hash);
+  const use = { projectId, postId, noun: postId ? "post" : "project", role: "mailed" };
+  const rows = files.map(({ id }) => ({ ...use, mediaId: id }));
+  if (rows.length > 0) await db.insert(mediaUses).values(rows).onConflictDoNothing();
+}
+
 /** The copy's uses were never awaited: `awaited` stays as it is. */
 export async function copyProjectUses(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into media_uses (media_id, noun, project_id, role)
-    select media_id, noun, ${to}, role from media_uses where project_id = ${from}`);
+    select media_id, noun, ${to}, role from media_uses
+    where project_id = ${from} and role <> 'mailed'`);
 }
 
 /** Each first use of a file lowers its `awaited` by one (docs/decisions/0024). */

@@ -41,7 +41,8 @@ const thumbnail = alias(media, "thumbnail");
 
 /**
  * Public through the site, the About page, a live post, or a visible project with public preview.
- * Other projects expose only their cover, as renditions, if it is a picture (`canBeCover`).
+ * Other projects expose only their cover, as renditions, if it is a picture (`canBeCover`). The same goes
+ * for what an issue of the newsletter showed.
  * Judges an address, not a row, since rows can be recreated. `previewed`: what the visitor may see as if
  * it were public.
  */
@@ -83,12 +84,14 @@ async function summarizeUses(
   const isOpenToHolder = and(
     isShownToHolder,
     or(not(isOfProject), portfolioProjects.allowPublicPreview),
+    ne(mediaUses.role, "mailed"),
   );
   const isOpen = or(and(isPublic, publicUses.opensFile), isOpenToHolder);
   const mayShow = canBeCover({ ext }, false) ? undefined : portfolioProjects.allowPublicPreview;
   const hasNoThumbnail = isNull(portfolioProjects.thumbnailId);
   const isPicture = or(
     eq(mediaUses.role, "thumbnail"),
+    and(eq(mediaUses.role, "mailed"), mayShow),
     and(eq(mediaUses.role, "asset"), or(hasNoThumbnail, ne(thumbnail.pictures, "ready")), mayShow),
   );
   const isAssetClosed = and(

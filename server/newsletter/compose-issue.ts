@@ -9,6 +9,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import { summarySource } from "#domain/projects/summary.ts";
 import { longDate } from "#domain/site/formats.ts";
 import type { Site } from "#domain/site/site.ts";
+import { addMailedUse } from "../media/uses.ts";
 import { makeFeaturedPicture } from "../posts/featured-picture.ts";
 import { findLivePost } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -41,6 +42,7 @@ export async function composeIssue(world: World, sendId: string): Promise<Compos
     ? await composePost(world, send.postId, site)
     : send.projectId && (await composeProject(world, send.projectId));
   if (!item) return null;
+  if (item.picture) await addMailedUse(db, send, new URL(item.picture.src).pathname);
   const { content } = await renderIssue(world, item, site);
   const counted = await countLinksOf(world, sendId, content);
   return { sendId, kind: send.kind, fromName: site.name, content: counted };

@@ -1,12 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { findCrop } from "../media/crops.ts";
 import { media } from "../media/tables.ts";
-import { bodyUses, type MediaUse, replaceUses } from "../media/uses.ts";
+import { bodyUses, type MediaRole, type MediaUse, replaceUses } from "../media/uses.ts";
 import { mediaUses } from "../media/uses-table.ts";
 
 type Shown = Pick<PostFields, "content" | "faqs" | "featuredImageId" | "imageCropData">;
+
+/** All but those of emails, which stay. */
+const TEXT_ROLES: MediaRole[] = ["featured", "body", "draft", "revision"];
 
 /** `live`: of the row; `draft`: of the working copy, null when it is gone. */
 type ChangedTexts = { live?: Shown; draft?: Shown | null };
@@ -24,7 +27,7 @@ export async function replacePostUses(
   const before = await tx
     .select({ mediaId, role })
     .from(mediaUses)
-    .where(eq(mediaUses.postId, postId));
+    .where(and(eq(mediaUses.postId, postId), inArray(mediaUses.role, TEXT_ROLES)));
   const stays = (name: string) => (name === "draft" ? draft === undefined : live === undefined);
   const after: MediaUse[] = [...(await revisionUses(tx, postId))];
   for (const use of before) {
@@ -36,7 +39,7 @@ export async function replacePostUses(
   if (draft)
     for (const id of await filesShown(tx, draft)) after.push({ mediaId: id, role: "draft" });
   if (keyOf(before) === keyOf(after)) return [];
-  return replaceUses(tx, { noun: "post", postId }, after);
+  return replaceUses(tx, { noun: "post", postId }, after, TEXT_ROLES);
 }
 
 function keyOf(uses: readonly { mediaId: string; role: string }[]): string {

@@ -1,4 +1,4 @@
-import { eq, getTableName, notInArray, sql } from "drizzle-orm";
+import { eq, getTableName, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -36,18 +36,18 @@ export function partsOf(kind: ContentKind, id: string | null) {
       return [
         { table: projectRoles, where: eq(projectRoles.projectId, id ?? "") },
         { table: projectFiles, where: eq(projectFiles.projectId, id ?? "") },
-        { table: mediaUses, where: eq(mediaUses.projectId, id ?? "") },
+        { table: mediaUses, where: isUsedLive(eq(mediaUses.projectId, id ?? "")) },
       ];
     case "post":
-      return [{ table: mediaUses, where: isUsedLive(id ?? "") }];
+      return [{ table: mediaUses, where: isUsedLive(eq(mediaUses.postId, id ?? "")) }];
     default:
       return [{ table: mediaUses, where: eq(mediaUses.noun, kind) }];
   }
 }
 
-/** Working copies and revisions stay as they are, with their files. */
-function isUsedLive(postId: string) {
-  return sql`${eq(mediaUses.postId, postId)} and ${notInArray(mediaUses.role, ["draft", "revision"])}`;
+/** Working copies, revisions and emails stay as they are, with their files. */
+function isUsedLive(isOfItem: SQL) {
+  return sql`${isOfItem} and ${notInArray(mediaUses.role, ["draft", "revision", "mailed"])}`;
 }
 
 /** Locks the item and reads it with its related rows; null when it does not exist. */

@@ -109,12 +109,13 @@ async function repair(world: CheckWorld, id: string, found: Finding): Promise<Fi
 
 async function describeUsers(db: Queryable, mediaId: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct case noun
+    select distinct case role
+        when 'draft' then 'unsaved changes of '
+        when 'revision' then 'earlier versions of '
+        when 'mailed' then 'emails about '
+        else '' end || case noun
         when 'project' then 'the project "' || project_title || '"'
-        when 'post' then case role
-            when 'draft' then 'unsaved changes of '
-            when 'revision' then 'earlier versions of '
-            else '' end || 'the post "' || title || '"'
+        when 'post' then 'the post "' || title || '"'
         when 'about' then 'the About page'
         else 'the site' end as name
     from media_uses
