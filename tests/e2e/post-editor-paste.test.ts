@@ -4,6 +4,7 @@ import { sanitize } from "#server/html/sanitize.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { openPostEditor } from "../support/editor/open-post-editor.ts";
 import { isLong } from "../support/long-tests.ts";
+import { photo } from "../support/media.ts";
 import { htmlOf, pasteHtml, pasteText, png } from "../support/project-form.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { zipOf } from "../support/zip.ts";
@@ -111,6 +112,20 @@ test("pictures of Word are missed once", async () => {
   await pasteHtml(page, "Content", wordPage(`<p class=MsoNormal>Words</p>${picture}${picture}`));
   await expect.poll(written).toBe("<p>Words</p>");
   const toasts = page.locator(".toast", { hasText: "Pictures from Word" });
+  await expect.poll(() => toasts.count()).toBe(1);
+});
+
+test("pictures of image/jpg are uploaded, and those in other formats are missed once", async () => {
+  await openEmpty();
+  const jpeg = (await photo(64, 48, 8).jpeg().toBuffer()).toString("base64");
+  const drawing = '<p><img src="data:image/x-emf;base64,AQAAAA=="></p>';
+  await pasteHtml(
+    page,
+    "Content",
+    `<p>Words</p>${drawing}<p><img src="data:image/jpg;base64,${jpeg}"></p>${drawing}`,
+  );
+  await expect.poll(written).toMatch(/^<p>Words<\/p><figure><img src="\/media\/[^>]+><\/figure>$/);
+  const toasts = page.locator(".toast", { hasText: "Some pictures can't be read" });
   await expect.poll(() => toasts.count()).toBe(1);
 });
 

@@ -18,6 +18,7 @@ export function cleanArticlePaste(html: string): string {
     for (const frame of page.querySelectorAll("iframe")) replaceFrame(frame);
     removeLocalPictures(page);
     for (const image of page.querySelectorAll("img")) preparePicture(image);
+    removeUnreadablePictures(page);
     for (const paragraph of page.querySelectorAll("p, div")) liftOnlyPicture(paragraph);
     convertCaptions(page.body);
     convertNotes(page.body);
@@ -57,6 +58,12 @@ function removeLocalPictures(page: Document): void {
       "Some pictures can't be pasted",
       "Save them to your device and upload them.",
     );
+}
+
+/** Data in formats that cannot be uploaded, such as the drawings of a Word file. */
+function removeUnreadablePictures(page: Document): void {
+  if (removePictures(page, "data:"))
+    showToast("error", "Some pictures can't be read", "Save them as PNG or JPEG and upload them.");
 }
 
 /** Returns whether there were any. */
@@ -106,12 +113,14 @@ export function handleFilesOfHtml(editor: Editor, event: ClipboardEvent): boolea
 
 /** The policy of the page does not let `fetch` read `data:` addresses. */
 function fileFromData(src: string): File | null {
-  const [, type = "", data = ""] =
-    /^data:image\/(png|jpeg|gif|webp);base64,(.+)$/is.exec(src) ?? [];
+  const [, named = "", data = ""] =
+    /^data:image\/(png|jpe?g|gif|webp);base64,(.+)$/is.exec(src) ?? [];
   if (!data) return null;
+  // Some programs write image/jpg into Word files.
+  const type = named.toLowerCase().replace("jpg", "jpeg");
   try {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    return new File([bytes], `pasted.${type.toLowerCase()}`, { type: `image/${type}` });
+    return new File([bytes], `pasted.${type}`, { type: `image/${type}` });
   } catch {
     return null;
   }
