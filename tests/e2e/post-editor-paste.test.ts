@@ -129,6 +129,19 @@ test("pictures of image/jpg are uploaded, and those in other formats are missed 
   await expect.poll(() => toasts.count()).toBe(1);
 });
 
+test("pictures of Google Docs come in with one warning that they disappear", async () => {
+  await openEmpty();
+  const address = "https://lh7-rt.googleusercontent.com/docsz/AD_4nX";
+  const pictures = [1, 2].map((nth) => `<p><span><img src="${address}${nth}?key=k"></span></p>`);
+  await pasteHtml(page, "Content", `<b id="docs-internal-guid-1">${pictures.join("")}</b>`);
+  const figures = [1, 2].map(
+    (nth) => `<figure><img src="${address}${nth}?key=k" alt="" /></figure>`,
+  );
+  await expect.poll(written).toBe(figures.join(""));
+  const toasts = page.locator(".toast", { hasText: "Pictures from Google Docs" });
+  await expect.poll(() => toasts.count()).toBe(1);
+});
+
 const CELL = '<td style="border:solid #000 1pt"><p dir="ltr"><span style="font-size:11pt">';
 
 test.each([

@@ -11,6 +11,9 @@ import { addPictureUpload, insertPictureFiles } from "./nodes/picture-upload.ts"
 import { convertCaptions, convertNotes } from "./pasted-notes.ts";
 import { markFootnotes } from "./read-html.ts";
 
+/** Not those of Blogger, which are meant to be linked to. */
+const GOOGLE_PICTURE = /^https:\/\/lh\d[\w-]*\.googleusercontent\.com\//i;
+
 /** Rewrites clipboard HTML that the schema would misread; `data:` pictures become uploads. */
 export function cleanArticlePaste(html: string): string {
   return cleanPastedPage(html, (page) => {
@@ -19,6 +22,7 @@ export function cleanArticlePaste(html: string): string {
     removeLocalPictures(page);
     for (const image of page.querySelectorAll("img")) preparePicture(image);
     removeUnreadablePictures(page);
+    warnOfGooglePictures(page);
     for (const paragraph of page.querySelectorAll("p, div")) liftOnlyPicture(paragraph);
     convertCaptions(page.body);
     convertNotes(page.body);
@@ -64,6 +68,16 @@ function removeLocalPictures(page: Document): void {
 function removeUnreadablePictures(page: Document): void {
   if (removePictures(page, "data:"))
     showToast("error", "Some pictures can't be read", "Save them as PNG or JPEG and upload them.");
+}
+
+/** They stay at their addresses, which Google closes after a while. */
+function warnOfGooglePictures(page: Document): void {
+  if ([...page.images].some(({ src }) => GOOGLE_PICTURE.test(src)))
+    showToast(
+      "error",
+      "Pictures from Google Docs disappear after a while",
+      "Upload them, or download the document as .docx and drop it into the text.",
+    );
 }
 
 /** Returns whether there were any. */
