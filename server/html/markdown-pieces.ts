@@ -19,7 +19,8 @@ const RUN_MAX = 100;
 
 const INTERESTING = new RegExp(
   [
-    "^(?<fenceLead>[ \\t]*(?:(?:[-+*]|\\d{1,9}[.)])[ \\t]+){0,3})(?<fence>`{3,}(?!`)(?![^\\n]*`)|~{3,})[^\\n]*",
+    // Also right after list markers, but no deeper than `limitListDepth` allows, which skips code.
+    "^(?<fenceLead>[ \\t]{0,24}(?:(?:[-+*]|\\d{1,9}[.)])[ \\t]{1,4}){1,3}|[ \\t]*)(?<fence>`{3,}(?!`)(?![^\\n]*`)|~{3,})[^\\n]*",
     "^(?<rawLead>[ \\t]*)<(?<raw>pre|script|style|textarea)\\b",
     `(?<lead>^[ \\t]*)?<(?<slash>/?)(?<name>${BLOCK_NAMES})(?:[\\s/](?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*)?>`,
     "^(?<indented>(?: {4}| {0,3}\\t)[ \\t]*)[^\\n]*",
