@@ -182,9 +182,11 @@ function headingsWrittenIn(markdown: string): number {
 
 describe("hostile input", () => {
   const nested = Array.from({ length: 1_500 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n");
+  const nestedCode = nested.replace(/^( *)- a/gm, "$1- ~~~x\n$1  ~~~");
 
   test.each([
     ["lists nested 1,500 deep", nested],
+    ["code in lists nested 1,500 deep", nestedCode],
     ["quotes nested 100,000 deep", "> ".repeat(100_000)],
     ["numbers nested 100,000 deep", "1. ".repeat(100_000)],
     ["emphasis nested 20,000 deep", "*a ".repeat(20_000) + "b* ".repeat(20_000)],

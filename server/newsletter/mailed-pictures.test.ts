@@ -1,4 +1,6 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
@@ -95,4 +97,26 @@ test("an email keeps its picture when the project gets another, or its import is
   expect(await db.$count(mediaUses, eq(mediaUses.projectId, copyId))).toBe(0);
   await db.update(portfolioProjects).set({ isVisible: false }).where(project);
   expect(await seen(picture)).toEqual(NOTHING);
+});
+
+test("issues that were sent before emails kept their pictures keep what is still in place", async () => {
+  const image = await storedPhoto(files, "sent before", "featured-images");
+  const editor = new PostEditor(world);
+  await editor.saved("publish", {
+    title: "Before",
+    featuredImageId: image.id,
+    imageCropData: LEFT,
+  });
+  await mail({ postId: editor.postId });
+  await db.update(sends).set({ status: "done" });
+  await db.delete(mediaUses).where(eq(mediaUses.role, "mailed"));
+  const migration = join(import.meta.dirname, "../db/migrations/0021_mailed_pictures.sql");
+  const [insert = ""] = (await readFile(migration, "utf8")).split("breakpoint").slice(-1);
+  await db.execute(sql.raw(insert));
+  const [crop] = await db.select().from(media).where(eq(media.cropOf, image.id));
+  const uses = await db
+    .select()
+    .from(mediaUses)
+    .where(and(eq(mediaUses.role, "mailed"), eq(mediaUses.postId, editor.postId)));
+  expect(uses).toMatchObject([{ noun: "post", mediaId: crop?.id, projectId: null }]);
 });
