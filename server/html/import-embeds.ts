@@ -31,8 +31,12 @@ export function replaceEmbed(
     const text = title || `Watch the video on ${video.site}`;
     return [videoFigure(video.href, text)];
   }
-  const href = safeHref(address) && safeHref(rewriteLink(address));
-  if (href) return [element("a", { href }, [title || hostOrFileName(address)])];
+  const safe = safeHref(address);
+  const rewritten = rewriteLink(address);
+  const href = safe && safeHref(rewritten);
+  // Without the folders of the import.
+  const name = rewritten === address ? "" : fileName(address);
+  if (href) return [element("a", { href }, [title || name || hostOrPath(safe)])];
   return embed.name === "object" ? embed.children : [];
 }
 
@@ -45,8 +49,7 @@ function videoFigure(href: string, text: string): HtmlElement {
   return element("figure", { class: "video" }, [element("a", { href }, [text])]);
 }
 
-function hostOrFileName(address: string): string {
+function fileName(address: string): string {
   const [path = ""] = address.trim().split(/[?#]/);
-  const isFile = !/^(?:[a-z]+:|[/\\]{2})/i.test(path);
-  return (isFile && percentDecoded(path.split("/").at(-1) ?? "")) || hostOrPath(address);
+  return percentDecoded(path.split("/").at(-1) ?? "");
 }

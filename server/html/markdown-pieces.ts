@@ -26,9 +26,10 @@ const INTERESTING = new RegExp(
     "^(?<indented>(?: {4}| {0,3}\\t)[ \\t]*)[^\\n]*",
     "(?<comment><!--)",
     "(?<ticks>`+)",
-    // Of kramdown: `{:/comment}`, and `{: .lead}`. `{:ok, value}` is text.
+    // Of kramdown: `{:/comment}`, `{:name: .lead}`, `{: name}` and `{: .lead}`. `{:ok, value}` is text.
     "\\{:[:/][^{}\\n]*\\}",
-    `\\{:(?:[ \\t]*[.#][a-z_][\\w-]*|(?:(?<=:)|[ \\t]+)(?:toc|[a-z][\\w-]*=(?:"[^"{}\\n]*"|'[^'{}\\n]*')))+[ \\t]*\\}`,
+    "^\\{:(?:[\\w-]+:[^{}\\n]*|[ \\t]+[\\w-]+[ \\t]*)\\}(?=[ \\t]*$)",
+    `\\{:(?:[ \\t]*[.#][^\\s.#{}"']+|(?:(?<=:)|[ \\t]+)(?:toc|[a-z][\\w-]*=(?:"[^"{}\\n]*"|'[^'{}\\n]*')))+[ \\t]*\\}`,
     // Other attribute lists: `![…](…){.left}`, `text {.left}`, and `{#id}` after a heading.
     "(?<=[\\])*_`>])\\{[.#]-?[a-z_][^{}\\n]*\\}",
     "\\{\\.-?[a-z_][\\w-]*(?:[ \\t]+[.#][\\w-]+)*\\}(?=[ \\t]*$)",
@@ -68,13 +69,20 @@ class Cutter {
   }
 
   private take(found: Found, at: number, end: number): void {
-    if (found.fence) this.consumeCode(at, this.endOfFence(end, found.fence), found.fenceLead);
+    if (found.fence) this.takeFence(at, end, found);
     else if (found.raw) this.consumeCode(at, this.after(`</${found.raw}\\s*>`, end), found.rawLead);
     else if (found.name) this.takeTag(found, at, end);
     else if (found.indented) this.takeIndented(found.indented, at);
     else if (found.ticks) this.scanner.lastIndex = this.endOfCodeSpan(found.ticks, end);
     else if (found.comment) this.skip(at, this.after("-->", end));
     else this.takeAttributes(found.ofHeading, at, end);
+  }
+
+  private takeFence(at: number, end: number, { fence = "", fenceLead = "" }: Found): void {
+    const close = this.endOfFence(end, fence);
+    // What looks like code in a list and never ends may be a line of indented code.
+    if (close === undefined && fenceLead.trim() !== "") this.scanner.lastIndex = end;
+    else this.consumeCode(at, close ?? this.markdown.length, fenceLead);
   }
 
   private takeTag(found: Found, at: number, end: number): void {
@@ -154,10 +162,10 @@ class Cutter {
     return isAfterTag && /^[ \t]*$/.test(this.markdown.slice(this.from, at));
   }
 
-  private endOfFence(from: number, marker: string): number {
+  private endOfFence(from: number, marker: string): number | undefined {
     if (marker.length > RUN_MAX) return from;
     const close = `^[ \\t]*${marker}${marker[0]}*[ \\t]*$`;
-    return this.after(close, from) ?? this.markdown.length;
+    return this.after(close, from);
   }
 
   // A code span closes with the same number of backticks in the same paragraph.

@@ -101,6 +101,9 @@ describe("other Markdown dialects", () => {
   test.each([
     ["Text {: .lead}", "<p>Text </p>"],
     ["Text\n{: .lead #x}\n", "<p>Text</p>"],
+    ['{:refdef: style="text-align: center;"}\nText\n{: refdef}\n', "<p>Text</p>"],
+    ["Text\n{: .w-1/2 .2col}\n", "<p>Text</p>"],
+    ["a\n\n    - ```\n\nb {: .c}\n", "<p>a</p><pre><code>- ```\n</code></pre><p>b </p>"],
     ['[a](/b){:target="_blank"} c', '<p><a href="/b">a</a> c</p>'],
     ["![a](../a.png){.left .pad-2}\nb", '<p><img src="/media/a.png" alt="a" />\nb</p>'],
     ["Thanks! {.small}", "<p>Thanks! </p>"],

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addProject, storedPhoto } from "../../tests/support/media-rows.ts";
+import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { restoreSnapshot } from "../import/write/restore-snapshot.ts";
 import { takeSnapshot } from "../import/write/snapshot.ts";
@@ -108,8 +109,14 @@ test("issues that were sent before emails kept their pictures keep what is still
     imageCropData: LEFT,
   });
   await mail({ postId: editor.postId });
-  await db.update(sends).set({ status: "done" });
+  const asset = await storedPhoto(files, "asset of a project", "projects");
+  const projectId = await addProject(db, { isVisible: true, assetId: asset.id });
+  await mail({ projectId });
   await db.delete(mediaUses).where(eq(mediaUses.role, "mailed"));
+  await fillWithSubscribers(db, { confirmed: 1, ofEachOther: 0 });
+  await db.execute(sql`insert into newsletter_deliveries (send_id, subscriber_id, status)
+    select s.id, r.id, 'sent' from newsletter_sends s, newsletter_subscribers r
+    where s.project_id = ${projectId} or s.post_id = ${editor.postId}`);
   const migration = join(import.meta.dirname, "../db/migrations/0021_mailed_pictures.sql");
   const [insert = ""] = (await readFile(migration, "utf8")).split("breakpoint").slice(-1);
   await db.execute(sql.raw(insert));
@@ -119,4 +126,6 @@ test("issues that were sent before emails kept their pictures keep what is still
     .from(mediaUses)
     .where(and(eq(mediaUses.role, "mailed"), eq(mediaUses.postId, editor.postId)));
   expect(uses).toMatchObject([{ noun: "post", mediaId: crop?.id, projectId: null }]);
+  expect(await db.$count(mediaUses, eq(mediaUses.role, "mailed"))).toBe(2);
+  expect(await seen(asset)).toEqual(RENDITIONS_ONLY);
 });

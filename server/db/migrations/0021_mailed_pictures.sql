@@ -7,5 +7,8 @@ FROM "newsletter_sends" send
 LEFT JOIN "blog_posts" post ON post."id" = send."post_id"
 LEFT JOIN "media" crop ON crop."crop_of" = post."featured_image_id" AND crop."crop_box" = post."image_crop_data"
 LEFT JOIN "portfolio_projects" project ON project."id" = send."project_id"
-CROSS JOIN LATERAL (SELECT coalesce(crop."id", post."featured_image_id", project."thumbnail_id") AS "media_id") shown
-WHERE send."status" <> 'queued' AND shown."media_id" IS NOT NULL;
+CROSS JOIN LATERAL (SELECT unnest(ARRAY[coalesce(crop."id", post."featured_image_id"), project."thumbnail_id", project."asset_id"]) AS "media_id") shown
+WHERE shown."media_id" IS NOT NULL AND EXISTS (
+	SELECT FROM "newsletter_deliveries" delivery
+	WHERE delivery."send_id" = send."id" AND delivery."status" NOT IN ('queued', 'skipped'))
+ON CONFLICT DO NOTHING;

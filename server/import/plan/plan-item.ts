@@ -121,7 +121,7 @@ export async function planItem(
   const planNotes = [
     ...aliases.notes,
     ...(isAddressTaken ? [ADDRESS_NOTE] : []),
-    ...scheduleNotes(source, importedAs, context.timeZone),
+    ...(options.visibility === "hidden" ? scheduleNotes(source, importedAs, context.timeZone) : []),
   ];
   const notes = [...own, ...planNotes, ...analyzed.resolved.notes];
   if (source.kind === "project" && willBeWritten({ state })) {
@@ -167,7 +167,7 @@ function scheduleNotes(
   importedAs: ImportedAs | null,
   timeZone: string,
 ): Note[] {
-  if (source.kind !== "post" || !source.scheduledAt || importedAs !== "draft") return [];
+  if (source.kind !== "post" || !source.scheduledAt || importedAs === "as-here") return [];
   const time = shortDateTime(source.scheduledAt, timeZone);
   const text = `scheduled for ${time}, but imported as a draft: schedule it again`;
   return [{ gravity: "left-out", line: null, text }];

@@ -143,6 +143,7 @@ function ReplaceFileDialog({ projectId, file, onDone }: FileDialogProps) {
           <div className="button-row">
             <BusyButton
               className="pill pill-filled"
+              data-initial-focus
               isBusy={isBusy}
               onClick={() => replaceWith(mediaId)}
             >
