@@ -7,11 +7,12 @@ const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 const ANIMATION = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
-/** Null when malformed. */
+/** Null when malformed. Some encoders leave out the last byte, which is added. */
 export function gifWithoutMetadata(bytes: Buffer): Buffer | null {
   if (!/^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6)) || bytes.length < 14) return null;
   let at = 13 + colorTableBytes(bytes[10]);
   const kept = [bytes.subarray(0, at)];
+  let hasImage = false;
   for (let part = 0; part < PARTS_MAX && at < bytes.length; part += 1) {
     const block = bytes[at];
     if (block === END) return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);
@@ -20,10 +21,11 @@ export function gifWithoutMetadata(bytes: Buffer): Buffer | null {
     const dataAt = isImage ? at + 11 + colorTableBytes(bytes[at + 9]) : at + 2;
     const end = endOfBlocks(bytes, dataAt);
     if (end === -1) return null;
+    hasImage ||= isImage;
     if (isImage || !isMetadata(bytes, at)) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  return null;
+  return hasImage && at === bytes.length ? Buffer.concat([...kept, Buffer.from([END])]) : null;
 }
 
 function isMetadata(bytes: Buffer, at: number): boolean {
