@@ -270,16 +270,16 @@ test("missing and failing screens keep the navigation", async () => {
   const page = await open("/admin/nothing");
   expect(await page.locator("h1").textContent()).toBe("Admin Dashboard");
   expect(await page.locator("h2").textContent()).toBe("Page Not Found");
-  await page.goto("/admin/blog/settings");
+  await page.goto("/admin/clients");
   await waitForHydration(page);
   await page.locator(".admin-sidebar").getByRole("link", { name: "About" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("About Page");
   await page.route("**/*.data*", (route) => route.abort());
   await page.goBack();
   await expect.poll(() => page.locator("h2").textContent()).toBe("Something went wrong");
-  await expect.poll(() => page.locator("h1").textContent()).toBe("Blog Management");
+  await expect.poll(() => page.locator("h1").textContent()).toBe("Clients and Roles");
   await page.getByRole("link", { name: "Retry" }).click();
-  await page.getByLabel("Blog Page Title").waitFor();
+  await page.getByRole("button", { name: "Add client" }).first().waitFor();
   await page.context().close();
 });
 
