@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hasTables } from "../../server/db/migrate.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
+import { openSecret } from "../../server/secret.ts";
+import { rememberSecret } from "../../server/site/secret-change.ts";
 import { testDatabase } from "../support/database.ts";
 import { importWorldWithFolder, runImportOf } from "../support/import-world.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../support/site.ts";
@@ -17,6 +19,8 @@ test("a restore that is killed leaves the database empty, and can be repeated", 
   const backup = join(scratch.path, "backup");
   const { DATA_DIR } = world.environment;
   const from = { DATABASE_URL: databaseUrl(world.db.$client.options), DATA_DIR };
+  // As a start does.
+  await rememberSecret({ db: world.db, secret: await openSecret({ DATA_DIR }) });
   const written = await vitrine(["backup", backup], from);
   expect(written).toMatchObject({ code: 0, output: expect.stringContaining(`to ${backup}.`) });
 
