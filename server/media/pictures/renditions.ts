@@ -20,10 +20,10 @@ export type EncodedRenditions = {
 };
 
 export const HEIGHT_MAX_PX = 16_383;
-// spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 2 is not worth
+// spec: public-site §9 (quality 75); AVIF at 75 is larger than WebP, effort above 1 is not worth
 // its time
 const WEBP = { quality: 75 };
-const AVIF = { quality: 50, effort: 2 };
+const AVIF = { quality: 50, effort: 1 };
 /** Full-page screenshots would take AVIF half a minute. */
 const AVIF_MAX_PIXELS = 4_000_000;
 const JPEG = { quality: 78, mozjpeg: true };
