@@ -12,6 +12,12 @@ const SOFT_MAX = 3;
 const SOFT_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 const STORED_DIAGNOSTIC_MAX_CHARS = 1_000;
 
+/** A complaint also counts after others ended it: the owner may retry one, a sign-up revives the other. */
+const ENDED_BY = {
+  bounced: ["pending", "confirmed"],
+  complained: ["pending", "confirmed", "bounced", "unsubscribed"],
+} as const;
+
 /** With a `reportKey` the same report counts once. */
 export async function recordBounce(
   world: Pick<World, "now"> & { db: Queryable },
@@ -42,12 +48,7 @@ export async function recordBounce(
     await tx
       .update(subscribers)
       .set({ status, endedAt: world.now(), updatedAt: world.now() })
-      .where(
-        and(
-          eq(subscribers.id, subscriberId),
-          inArray(subscribers.status, ["pending", "confirmed"]),
-        ),
-      );
+      .where(and(eq(subscribers.id, subscriberId), inArray(subscribers.status, ENDED_BY[status])));
     await announce(tx, ["subscribers"]);
   });
 }

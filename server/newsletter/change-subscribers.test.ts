@@ -95,3 +95,18 @@ test.each(["complained", "unsubscribed", "confirmed", "pending"] as const)(
     expect((await rowOf(id))?.status).toBe(status);
   },
 );
+
+test.each(["bounced", "unsubscribed"] as const)(
+  "who complains while %s is neither tried again nor sent a confirmation",
+  async (status) => {
+    const email = `complains-${status}@example.com`;
+    const id = await add(email, status);
+    await recordBounce(world, id, "hard", "unknown", "late");
+    expect((await rowOf(id))?.status).toBe(status);
+    await recordBounce(world, id, "complaint", "spam", "report");
+    expect((await rowOf(id))?.status).toBe("complained");
+    await changeSubscribers(world, { intent: "retry", ids: [id] });
+    await signUp(world, { email, source: "footer", consentText: "" });
+    expect((await rowOf(id))?.status).toBe("complained");
+  },
+);

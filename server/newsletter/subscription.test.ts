@@ -4,6 +4,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { hasValidToken } from "../http/valid-token.ts";
 import type { World } from "../world.ts";
+import { changeSubscribers } from "./change-subscribers.ts";
 import { checkConfirmation, resendConfirmation } from "./confirm.ts";
 import { findSubscription, resubscribe, savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
@@ -47,7 +48,7 @@ test.each<[Partial<Row>, string]>([
   [{ status: "pending", confirmedAt: null }, "active"],
   [{ status: "unsubscribed" }, "unsubscribed"],
   [{ status: "unsubscribed", confirmedAt: null }, "ended"],
-  [{ status: "bounced" }, "ended"],
+  [{ status: "bounced" }, "active"],
   [{ status: "complained" }, "ended"],
 ])("a subscription stored as %j is %s to its holder", async (values, state) => {
   const row = await someone(values);
@@ -71,6 +72,19 @@ test("a link of a deleted subscriber is invalid", async () => {
   const row = await someone();
   await world.db.delete(subscribers);
   expect(await findSubscription(world, "unsubscribe", token("unsubscribe", row))).toBeNull();
+});
+
+test("a bounced subscriber can unsubscribe, and only returns by a new confirmation", async () => {
+  const row = await someone({ status: "bounced", endedAt: SENT_AT });
+  expect(await unsubscribe(world, token("unsubscribe", row))).toBe(true);
+  const retry = await changeSubscribers(world, { intent: "retry", ids: [row.id] });
+  expect(retry.changed).toEqual([]);
+  await resubscribe(world, row);
+  expect(await read(row.id)).toMatchObject({
+    status: "unsubscribed",
+    confirmedAt: null,
+    endedAt: new Date(START),
+  });
 });
 
 describe("resubscribing", () => {

@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { RESUBSCRIBE_TEXT } from "#domain/newsletter/consent.ts";
 import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
 import { subscribers } from "./tables.ts";
 import { isValidSubscriberToken, subscriberIdFrom } from "./tokens.ts";
 
-/** `ended`: bounced, complained or never confirmed; cannot be undone by the holder. */
+/**
+ * `active`: also while it bounces, since the owner can have the address tried again.
+ * `ended`: complained, or unsubscribed without a confirmation; cannot be undone by the holder.
+ */
 export type Subscription = {
   id: string;
   email: string;
@@ -29,8 +32,10 @@ export async function findSubscription(
   return { id, email, state: stateOf(row), wantsPosts, wantsProjects };
 }
 
+const ACTIVE: (typeof subscribers.$inferSelect)["status"][] = ["pending", "confirmed", "bounced"];
+
 function stateOf(row: typeof subscribers.$inferSelect): Subscription["state"] {
-  if (row.status === "pending" || row.status === "confirmed") return "active";
+  if (ACTIVE.includes(row.status)) return "active";
   return row.status === "unsubscribed" && row.confirmedAt ? "unsubscribed" : "ended";
 }
 
@@ -58,13 +63,14 @@ export async function unsubscribe(world: World, token: string): Promise<boolean>
   const moment = world.now();
   await world.db
     .update(subscribers)
-    .set({ status: "unsubscribed", endedAt: moment, updatedAt: moment })
-    .where(
-      and(
-        eq(subscribers.id, subscription.id),
-        inArray(subscribers.status, ["pending", "confirmed"]),
-      ),
-    );
+    .set({
+      status: "unsubscribed",
+      // A bounced address only returns by a new confirmation.
+      confirmedAt: sql`case when ${subscribers.status} <> 'bounced' then ${subscribers.confirmedAt} end`,
+      endedAt: moment,
+      updatedAt: moment,
+    })
+    .where(and(eq(subscribers.id, subscription.id), inArray(subscribers.status, ACTIVE)));
   await announce(world.db, ["subscribers"]);
   return true;
 }

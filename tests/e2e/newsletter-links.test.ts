@@ -213,8 +213,17 @@ describe("a link to unsubscribe", () => {
     expect((await only())?.status).toBe("confirmed");
   });
 
-  test("does not bring back what mail servers ended", async () => {
-    const html = await htmlAt(leaveLink(await someone({ status: "bounced" })));
+  test("also ends what only rests because emails bounced, for good", async () => {
+    const page = await open(leaveLink(await someone({ status: "bounced" })));
+    await press(page, "Unsubscribe");
+    await expect.poll(() => heading(page)).toBe("You are unsubscribed");
+    expect((await only())?.status).toBe("unsubscribed");
+    expect(await page.getByRole("button", { name: "Subscribe again" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("does not bring back who complained", async () => {
+    const html = await htmlAt(leaveLink(await someone({ status: "complained" })));
     expect(html).toContain("You are unsubscribed</h1>");
     expect(html).not.toContain("Subscribe again");
   });
