@@ -72,12 +72,19 @@ test.each([
   expect(read("ada@example.com", "", date)).toMatchObject({ consentAt: new Date(moment) });
 });
 
-test.each(["", "14/03/2026", "03/14/2026", "2026-13-40", "2999-01-01", "yesterday"])(
-  "the date %j is no date of consent",
-  (date) => {
-    expect(read("ada@example.com", "", date)).toMatchObject({ consentAt: null });
-  },
-);
+test.each([
+  "",
+  "14/03/2026",
+  "03/14/2026",
+  "2026-13-40",
+  "2999-01-01",
+  "yesterday",
+  "0000-01-01",
+  "0001-01-01T00:00:00+02:00",
+  "1899-12-31",
+])("the date %j is no date of consent", (date) => {
+  expect(read("ada@example.com", "", date)).toMatchObject({ consentAt: null });
+});
 
 test.each([
   ["", "No email address"],

@@ -184,11 +184,15 @@ function unguarded(text: string): string {
 const ISO_DATE =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
+/** 1970: earlier dates stand for none, such as year 1 of .NET, or year 0, which PostgreSQL refuses. */
+const CONSENT_FROM_MS = 0;
+
 function dateFrom(text: string, now: Date): Date | null {
   const trimmed = text.trim();
   if (!ISO_DATE.test(trimmed)) return null;
   const moment = new Date(trimmed);
-  return Number.isNaN(moment.getTime()) || moment > now ? null : moment;
+  const isPossible = moment.getTime() >= CONSENT_FROM_MS && moment <= now;
+  return isPossible ? moment : null;
 }
 
 const CONSENT_MAX_CHARS = 1_000;
