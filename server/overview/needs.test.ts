@@ -83,6 +83,14 @@ test("a message with a failed notification is listed until it is read", async ()
   expect(await needs()).toEqual([]);
 });
 
+test("spam is not listed, also when its notification failed", async () => {
+  const submissionId = await addMessage();
+  const told = { submissionId, channel: "mail", status: "failing" } as const;
+  await site.world.db.insert(contactNotifications).values(told);
+  await site.world.db.update(contactSubmissions).set({ isSpam: true });
+  expect(await needs()).toEqual([]);
+});
+
 test("posts whose time has passed are overdue, with the title of the earliest", async () => {
   const { db } = site.world;
   const at = (moment: string, title: string) =>

@@ -64,13 +64,13 @@ async function securityAlerts({ db }: NeedsWorld): Promise<Need | null> {
   };
 }
 
-/** Messages whose notification failed, until they are read here. */
+/** Messages whose notification failed, until they are read here or marked as spam. */
 async function undeliveredMessages({ db }: NeedsWorld): Promise<Need | null> {
   const count = await countUpTo(
     db,
     NEED_COUNT_MAX,
     sql`select 1 from contact_notifications n join contact_submissions s on s.id = n.submission_id
-      where n.status = 'failing' and not s.is_read and s.deleted_at is null`,
+      where n.status = 'failing' and not s.is_read and not s.is_spam and s.deleted_at is null`,
   );
   if (count === 0) return null;
   return {
