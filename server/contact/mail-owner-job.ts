@@ -8,7 +8,10 @@ import { readSite } from "../site/store.ts";
 import { sendOnce } from "./notifications.ts";
 import { findSubmission } from "./submissions.ts";
 
-/** Replies to this email go to the sender of the message. */
+/** Raw UTF-8 in a header requires SMTPUTF8, which the envelope of an ASCII recipient does not ask for. */
+const ASCII_LOCAL_PART = /^[\x21-\x7e]+@[^@]+$/;
+
+/** Replies to this email go to the sender of the message, unless only its text can name the address. */
 export const mailOwnerJob: Job<{ submissionId: string }> = {
   name: "mail-owner-of-message",
   data: z.object({ submissionId: z.uuid() }),
@@ -27,12 +30,13 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
     const sentOn = longDate(submission.createdAt, site.timeZone);
+    const replyTo = { name: submission.fullName, address: submission.email };
     const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
     const mail = {
       to,
       fromName: site.name,
       ...contactMessage({ ...submission, sentOn }, frame),
-      replyTo: { name: submission.fullName, address: submission.email },
+      replyTo: ASCII_LOCAL_PART.test(submission.email) ? replyTo : undefined,
       ...mailIdentifiers(world, { kind: "message", id: submissionId }, MESSAGE_MAILING),
     };
     await sendOnce(db, submissionId, "mail", () => mailer.send(mail));

@@ -29,14 +29,14 @@ afterAll(async () => {
 
 /** Each from a network of its own, so that none is over the rate limit. */
 let networks = 0;
-async function sendMessage(ownerEmail: string): Promise<string> {
+async function sendMessage(ownerEmail: string, email = "ada@example.com"): Promise<string> {
   const { world } = opened;
   const sent = await submitMessage(
     { ...world, environment: { ...world.environment, OWNER_EMAIL: ownerEmail } },
     {
       draft: {
         full_name: 'Ada "A" <Byron>',
-        email: "ada@example.com",
+        email,
         reason: "freelance",
         message: "First line\nsecond <b>line</b>\n\nLast & done",
       },
@@ -81,6 +81,15 @@ test("the owner's email contains the message as text and replies to its sender",
   expect(html).toContain("second &lt;b&gt;line&lt;/b&gt;");
   expect(html).not.toContain("<b>line</b>");
   expect(await notification(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
+});
+
+test("a reply address that needs SMTPUTF8 is only in the text, so that any mail server accepts it", async () => {
+  const id = await sendMessage("owner@example.com", "zoë@example.com");
+  await mailOwner(id, "owner@example.com");
+  const raw = server.received.at(-1)?.raw ?? "";
+  const { replyTo, text } = await PostalMime.parse(raw);
+  expect(replyTo).toBeUndefined();
+  expect(text).toContain("zoë@example.com");
 });
 
 test("a job that runs twice sends one email", async () => {
