@@ -31,7 +31,6 @@ export function dueRecipients(
   let pendingRead: Promise<void> | null = null;
 
   async function readChunk(): Promise<void> {
-    const queriedAt = performance.now();
     chunk = await queryPrepared<DueDelivery>(
       db,
       sql`select d.subscriber_id as "subscriberId", s.email, d.attempts,
@@ -41,7 +40,8 @@ export function dueRecipients(
           and d.next_attempt_at <= ${startedAt}
         order by d.subscriber_id limit ${CHUNK_SIZE}`,
     );
-    readAt = queriedAt;
+    // Not from before the query: rows of a slow one would never be fresh, and none would be sent.
+    readAt = performance.now();
     isEnd = chunk.length === 0;
   }
 
