@@ -32,7 +32,7 @@ export type Attempt = {
   shownForMs: number | null;
 };
 
-/** Every attempt is logged and counted. spec: public-site §5, §7 to §9; decisions: Contact */
+/** Every attempt is counted and, within limits, logged. spec: public-site §5, §7 to §9; decisions: Contact */
 export async function submitMessage(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { visitor } = attempt;
   try {
@@ -78,7 +78,8 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   if (limit?.isBlocked || isFlooding) {
     const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
     const risk = riskScore(flags);
-    await logRefusal(flags, risk);
+    // A provider has any number of networks, each with its own limit of what is logged.
+    if (!isFlooding) await logRefusal(flags, risk);
     const minutes = limit?.isBlocked ? limit.minutesUntilReset : 1;
     return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
   }
