@@ -160,11 +160,16 @@ async function removeJobs(tx: Transaction, email: string, ids: string[]): Promis
   );
   if (!rows[0]?.job) return 0;
   const texts = sql.param(ids);
+  const pattern = addressPattern(email);
   const names: SQL = sql`data->>'submissionId' = any(${texts}::text[])
     or data->>'subscriberId' = any(${texts}::text[])
-    or data::text ~* ${addressPattern(email)}`;
+    or data::text ~* ${pattern}`;
   const removed = await tx.execute(sql`
     delete from jobs.job where state <> 'active' and (${names})`);
+  // Results of failed queries, as earlier versions stored them; the job itself may concern others.
+  await tx.execute(sql`
+    update jobs.job set output = null, source_output = null
+    where output::text ~* ${pattern} or source_output::text ~* ${pattern}`);
   return removed.rowCount ?? 0;
 }
 

@@ -38,7 +38,7 @@ test("dead jobs are listed with their reason, newest first", async () => {
   await expect.poll(dead, PATIENT).toEqual([{ text: "second" }, { text: "first" }]);
   expect(await listDeadJobs(world.db)).toMatchObject({
     count: 2,
-    jobs: [{ name: "failing", label: "failing", tries: 1, reason: "Error: no luck" }, {}],
+    jobs: [{ name: "failing", label: "failing", tries: 1, reason: "no luck" }, {}],
   });
 });
 

@@ -89,6 +89,18 @@ test("a failed job is retried, and lands in the dead-letter queue after its last
   await impatient.close();
 });
 
+test("of a failed query the reason is stored, not its values", async () => {
+  const { world } = await openWorld();
+  const { job } = recordingJob(async () => {
+    await world.db.execute(sql`select ${"ada@example.com"} from missing`);
+  });
+  await world.queue.work(world, job);
+  await world.queue.add(world.db, job, { text: "query" });
+  const outputs = async () =>
+    (await world.db.execute(sql`select output from jobs.job where output is not null`)).rows;
+  await expect.poll(outputs).toEqual([{ output: { reason: 'relation "missing" does not exist' } }]);
+});
+
 test("a running job finishes before the queue closes", async () => {
   const { world } = await openWorld();
   let finish = () => {};

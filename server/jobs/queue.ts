@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PoolConfig } from "pg";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { readableMessageOf } from "../errors.ts";
 import type { World } from "../world.ts";
 import { type Claims, openClaims } from "./claims.ts";
 import { DEAD_JOBS, ensureDeadQueue, ensureQueue, type QueueRules } from "./ensure-queue.ts";
@@ -188,6 +189,6 @@ async function runJob<Data extends object>(
     const facts = { err: error, job: job.name, tries: retryCount + 1 };
     if (retryCount >= retryLimit) world.log.error(facts, "a job failed permanently");
     else world.log.warn(facts, "a job failed and will be retried");
-    return { id, status: "failed", output: { reason: String(error) } };
+    return { id, status: "failed", output: { reason: readableMessageOf(error) } };
   }
 }
