@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { contactNotifications, contactSubmissions } from "#server/contact/tables.ts";
+import { readTablesState } from "#server/db/migrate.ts";
 import { parseEnvironment } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
@@ -95,6 +97,21 @@ test("without problems it exits with 0", async () => {
   expect(text).toContain("ok DMARC present at _dmarc.osei.example: v=DMARC1; p=none");
   expect(text).toContain("No problems found.");
   expect(code).toBe(0);
+});
+
+test.each([
+  ["none", "It has no tables yet.", "template1"],
+  ["outdated", "Its tables are those of an earlier version.", undefined],
+])("a database whose tables are %s is left as it is", async (state, message, template) => {
+  const own = await testDatabase(template);
+  if (state === "outdated")
+    await own.db.execute(sql`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  const { text } = await doctor({ DATABASE_URL: databaseUrl(own.connection) });
+  expect(text).toContain(message);
+  expect(text).not.toContain("Jobs");
+  expect(await readTablesState(own.connection)).toBe(state);
+  await own.drop();
 });
 
 test("missing records are printed exactly, with long keys split into strings", async () => {

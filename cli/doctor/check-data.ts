@@ -5,7 +5,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { pluralize } from "#domain/site/formats.ts";
 import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
-import { openDatabase } from "#server/db/open.ts";
+import { inspectDatabase } from "#server/db/open.ts";
 import type { Environment } from "#server/env.ts";
 import { readableMessageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
@@ -67,19 +67,26 @@ export async function checkFfmpeg({ PATH }: Environment): Promise<Finding> {
   return note("Videos", message, 'After installing it, run "vitrine media check --fix".');
 }
 
-/** Runs `more` while the database is open. */
+const NOT_CURRENT = {
+  none: "It has no tables yet. The first start creates them, and a backup can be restored into it.",
+  outdated: "Its tables are those of an earlier version. Starting this version updates them.",
+};
+
+/** Runs `more` while the database is open, if its tables are those of this version. Does not change it. */
 export async function checkDatabase(
   environment: Environment,
   more: (db: Database) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const subject = "Database";
   try {
-    const { db, close } = await openDatabase(environment, quietLog(environment), () => {});
+    const { db, tables, close } = await inspectDatabase(environment, quietLog(environment));
     try {
       const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
       const [version = "?"] = (rows[0]?.server_version ?? "").split(" ");
       const whose = environment.DATABASE_URL ? "from DATABASE_URL" : "embedded";
-      return [ok(subject, `PostgreSQL ${version} (${whose}) is reachable.`), ...(await more(db))];
+      const message = `PostgreSQL ${version} (${whose}) is reachable.`;
+      if (tables !== "current") return [note(subject, message, NOT_CURRENT[tables])];
+      return [ok(subject, message), ...(await more(db))];
     } finally {
       await close();
     }

@@ -15,6 +15,9 @@ const MIGRATION_LOCK = 7_461_001;
 /** `server_version_num` of the oldest supported PostgreSQL. */
 const OLDEST_VERSION = 150_000;
 
+/** `outdated`: of an earlier version, which a start updates. */
+export type TablesState = "none" | "outdated" | "current";
+
 /** As Drizzle records it. */
 export type AppliedMigration = { hash: string; createdAt: number };
 
@@ -29,22 +32,43 @@ export async function migrateDatabase(
   connection: PoolConfig,
   connected: () => void = () => {},
 ): Promise<void> {
+  await withClient(connection, async (client) => {
+    connected();
+    await requireKnownServer(client);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await requireKnownTables(client);
+    await applyRoutines(client, () => migrate(drizzle({ client }), MIGRATIONS));
+  });
+}
+
+/** Changes nothing. @throws as `migrateDatabase` does */
+export function readTablesState(connection: PoolConfig): Promise<TablesState> {
+  return withClient(connection, async (client) => {
+    await requireKnownServer(client);
+    return requireKnownTables(client);
+  });
+}
+
+/** Ending the connection releases its locks. */
+async function withClient<T>(
+  connection: PoolConfig,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(connection);
   // A lost connection fails the query under way, which reports it.
   client.on("error", () => {});
   await client.connect();
   try {
-    connected();
-    const { rows } = await client.query("show server_version_num");
-    if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
-      throw new Error("DATABASE_URL leads to a PostgreSQL that is too old: 15 or newer is needed");
-    }
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await requireKnownTables(client);
-    await applyRoutines(client, () => migrate(drizzle({ client }), MIGRATIONS));
+    return await use(client);
   } finally {
-    // Ending the connection releases the lock.
     await client.end();
+  }
+}
+
+async function requireKnownServer(client: Client): Promise<void> {
+  const { rows } = await client.query("show server_version_num");
+  if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
+    throw new Error("DATABASE_URL leads to a PostgreSQL that is too old: 15 or newer is needed");
   }
 }
 
@@ -96,12 +120,13 @@ export async function createTables(tx: Transaction, last: AppliedMigration): Pro
  * Tables from before the first migration are updated by the version in between. A newer version's must keep
  * their own functions and triggers.
  */
-async function requireKnownTables(client: Client): Promise<void> {
+async function requireKnownTables(client: Client): Promise<TablesState> {
   const migrations = readMigrationFiles(MIGRATIONS);
   const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (known.rows[0]?.name === null) return;
+  if (known.rows[0]?.name === null) return "none";
   const { rows } = await client.query(
-    `select max(created_at) < $1 as is_older, max(created_at) > $2 as is_newer
+    `select max(created_at) < $1 as is_older, max(created_at) > $2 as is_newer,
+        max(created_at) = $2 as is_current
       from drizzle.__drizzle_migrations`,
     [migrations[0]?.folderMillis, migrations.at(-1)?.folderMillis],
   );
@@ -111,4 +136,5 @@ async function requireKnownTables(client: Client): Promise<void> {
   if (rows[0]?.is_newer) {
     throw new Error("The database was updated by a newer version of Vitrine. Start that version.");
   }
+  return rows[0]?.is_current ? "current" : "outdated";
 }

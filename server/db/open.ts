@@ -5,7 +5,7 @@ import type { Environment } from "../env.ts";
 import { connect, type Database } from "./connection.ts";
 import { isDatabaseDown } from "./database-down.ts";
 import { startEmbeddedDatabase } from "./embedded/index.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, readTablesState, type TablesState } from "./migrate.ts";
 import { type RetryOptions, retryWhileDown } from "./retry-while-down.ts";
 
 export type OpenDatabase = {
@@ -24,17 +24,8 @@ export async function openDatabase(
   say: (line: string) => void,
   retry?: RetryOptions,
 ): Promise<OpenDatabase> {
-  const { connection, isEmbedded, stop } = await startDatabase(environment, say);
-  let isClosing = false;
-  const db = connect(connection, (error) => {
-    // The pool ends before its last connections do.
-    if (!isClosing) log.warn({ reason: error.message }, "lost a database connection");
-  });
-  const close = async () => {
-    isClosing = true;
-    await db.$client.end();
-    await stop();
-  };
+  const { isEmbedded, ...opened } = await connectDatabase(environment, log, say);
+  const { connection, close } = opened;
   try {
     let hasAnswered = isEmbedded;
     const migrated = () =>
@@ -50,7 +41,40 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { db, connection, close };
+  return opened;
+}
+
+/** Opens the database as it is, for checks. */
+export async function inspectDatabase(
+  environment: Environment,
+  log: Logger,
+): Promise<OpenDatabase & { tables: TablesState }> {
+  const { isEmbedded, ...opened } = await connectDatabase(environment, log, () => {});
+  try {
+    return { ...opened, tables: await readTablesState(opened.connection) };
+  } catch (error) {
+    await opened.close();
+    throw isEmbedded ? error : explained(error);
+  }
+}
+
+async function connectDatabase(
+  environment: Environment,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenDatabase & { isEmbedded: boolean }> {
+  const { connection, isEmbedded, stop } = await startDatabase(environment, say);
+  let isClosing = false;
+  const db = connect(connection, (error) => {
+    // The pool ends before its last connections do.
+    if (!isClosing) log.warn({ reason: error.message }, "lost a database connection");
+  });
+  const close = async () => {
+    isClosing = true;
+    await db.$client.end();
+    await stop();
+  };
+  return { db, connection, isEmbedded, close };
 }
 
 /** Starts the embedded PostgreSQL, unless there is a `DATABASE_URL`. Does not migrate it. */
