@@ -15,10 +15,16 @@ import { findSubscription } from "../newsletter/subscription.ts";
 import { bounces, deliveries, sends, subscribers } from "../newsletter/tables.ts";
 import { tokenFor } from "../newsletter/tokens.ts";
 import type { World } from "../world.ts";
-import { erasePerson, findErasure, listErasures, previewErasure } from "./erase-person.ts";
+import {
+  erasePerson,
+  findErasedAmong,
+  findErasure,
+  listErasures,
+  previewErasure,
+} from "./erase-person.ts";
 import { listSubmissions } from "./inbox.ts";
 import { submitMessage } from "./submit-message.ts";
-import { contactAudit, contactSubmissions } from "./tables.ts";
+import { contactAudit, contactSubmissions, erasures } from "./tables.ts";
 
 const ACTOR = { accountId: "owner-1", sessionId: "s", ip: "203.0.113.7", userAgent: "Firefox" };
 const EMAIL = "grace@example.com";
@@ -206,6 +212,28 @@ test("a refused attempt in the same session from another network is erased too",
   expect(await erasePerson(world, ACTOR, email)).toEqual(preview);
   expect(await placesOf("203.0.113.5")).toEqual([]);
   expect(await placesOf("session-of-ada")).toEqual([]);
+});
+
+test("a person with an internationalised domain is erased in either form", async () => {
+  const { db, mailer, secret } = world;
+  const [letters, punycode] = ["ida@bücher.example", "ida@xn--bcher-kva.example"];
+  for (const email of [letters, punycode]) {
+    await send(email, "192.0.2.7");
+    await subscribe(email);
+    await mailer.send({ to: email, subject: "Hello", text: "Hello", html: "" });
+    await db.execute(sql`insert into jobs.job (name, data)
+      values (${confirmationJob.name}, ${JSON.stringify({ to: email })}::jsonb)`);
+  }
+  // Each message queued a job to mail the owner.
+  const counts = { messages: 2, subscriptions: 2, outboxMails: 2, jobs: 4 };
+  expect(await erasePerson(world, ACTOR, punycode)).toMatchObject({ counts });
+  expect([...(await placesOf(letters)), ...(await placesOf(punycode))]).toEqual([]);
+  expect(await findErasure(world, letters)).toEqual(expect.any(Date));
+  // As an earlier version recorded it.
+  const addressHash = secret.hmac("erased address", "eve@xn--bcher-kva.example");
+  await db.insert(erasures).values({ addressHash, removed: COUNTS, actorId: ACTOR.accountId });
+  const asked = ["eve@bücher.example", "Eve@bücher.example.com"];
+  expect([...(await findErasedAmong(world, asked))]).toEqual(["eve@bücher.example"]);
 });
 
 test("erasing again finds nothing, and the person may subscribe anew", async () => {

@@ -1,12 +1,17 @@
-import { desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { desc, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ErasedCounts } from "#domain/contact/erasure.ts";
 import { findAccountByEmail } from "../accounts/store.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
 import { networkOf } from "../http/address-range.ts";
+import { addressForms, isAddress } from "../mail/address-forms.ts";
 import { findOutboxNaming, listOutbox, removeFromOutbox } from "../mail/outbox.ts";
-import { eraseSubscriber, hashErasedAddress } from "../newsletter/erase-subscriber.ts";
+import {
+  erasedAddressHashes,
+  eraseSubscriber,
+  hashErasedAddress,
+} from "../newsletter/erase-subscriber.ts";
 import type { Secret } from "../secret.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
@@ -19,7 +24,7 @@ type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "ac
 
 /** What `erasePerson` would remove. */
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
-  if (await findAccountByEmail(world.db, email)) return { status: "account" };
+  if (await hasAccount(world.db, email)) return { status: "account" };
   const { DATA_DIR } = world.environment;
   const outboxMails = await findOutboxNaming(DATA_DIR, email, await listOutbox(DATA_DIR));
   const rollback = new Rollback();
@@ -33,6 +38,11 @@ export async function previewErasure(world: ErasureWorld, email: string): Promis
   }
   if (!rollback.counts) throw new Error("The dry run had no result");
   return { status: "erased", counts: { ...rollback.counts, outboxMails: outboxMails.length } };
+}
+
+async function hasAccount(db: Queryable, email: string): Promise<boolean> {
+  const found = await Promise.all(addressForms(email).map((form) => findAccountByEmail(db, form)));
+  return found.some((account) => account !== null);
 }
 
 type RowCounts = Omit<ErasedCounts, "outboxMails">;
@@ -51,7 +61,7 @@ export async function erasePerson(
   email: string,
 ): Promise<ErasureOutcome> {
   const { db, secret, environment, now } = world;
-  if (await findAccountByEmail(db, email)) return { status: "account" };
+  if (await hasAccount(db, email)) return { status: "account" };
   const { DATA_DIR } = environment;
   // An outbox can be large, so only mails written meanwhile are read while rows are locked.
   const outbox = await listOutbox(DATA_DIR);
@@ -85,7 +95,7 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
       sessionId: contactSubmissions.sessionId,
     })
     .from(contactSubmissions)
-    .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
+    .where(isAddress(contactSubmissions.email, email))
     .for("update");
   const ids = submissions.map(({ id }) => id);
   const ips = present(submissions.map(({ ip }) => ip));
@@ -95,7 +105,7 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
     ...new Set([...ips.map(networkOf), ...(await networksOf(tx, sessions, isInSession))]),
   ];
 
-  const subscriber = await eraseSubscriber(tx, email, now);
+  const subscribers = await eraseSubscriber(tx, email, now);
   const attempts = await tx
     .delete(rateLimitAttempts)
     .where(
@@ -130,9 +140,9 @@ async function eraseRows(tx: Transaction, email: string, now: Date): Promise<Row
     attempts: attempts.rowCount ?? 0,
     auditEvents: auditEvents.rowCount ?? 0,
     alerts: alerts.rowCount ?? 0,
-    subscriptions: subscriber ? 1 : 0,
-    deliveries: subscriber?.deliveries ?? 0,
-    jobs: await removeJobs(tx, email, subscriber ? [...ids, subscriber.id] : ids),
+    subscriptions: subscribers.length,
+    deliveries: subscribers.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    jobs: await removeJobs(tx, email, [...ids, ...subscribers.map(({ id }) => id)]),
   };
 }
 
@@ -175,8 +185,10 @@ async function removeJobs(tx: Transaction, email: string, ids: string[]): Promis
 
 /** For PostgreSQL. Not within a longer address: `ace@example.com` is not named by `grace@example.com`. */
 function addressPattern(email: string): string {
-  const literal = email.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`);
-  return String.raw`(?<![[:alnum:].!#$%&'*+/=?^_{|}~-])${literal}(?![[:alnum:]-]|\.[[:alnum:]])`;
+  const literals = addressForms(email).map((form) =>
+    form.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`),
+  );
+  return String.raw`(?<![[:alnum:].!#$%&'*+/=?^_{|}~-])(?:${literals.join("|")})(?![[:alnum:]-]|\.[[:alnum:]])`;
 }
 
 /** When the address was erased before; for imports too, which must not bring it back. */
@@ -187,7 +199,7 @@ export async function findErasure(
   const [row] = await db
     .select({ at: erasures.createdAt })
     .from(erasures)
-    .where(eq(erasures.addressHash, hashErasedAddress(secret, email)))
+    .where(inArray(erasures.addressHash, erasedAddressHashes(secret, email)))
     .orderBy(desc(erasures.createdAt))
     .limit(1);
   return row?.at ?? null;
@@ -198,7 +210,11 @@ export async function findErasedAmong(
   { db, secret }: { db: Queryable; secret: Secret },
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const hashes = new Map(emails.map((email) => [hashErasedAddress(secret, email), email]));
+  const hashes = new Map(
+    emails.flatMap((email) =>
+      erasedAddressHashes(secret, email).map((hash) => [hash, email] as const),
+    ),
+  );
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from unnest(${sql.param([...hashes.keys()])}::text[]) hash
     where exists (select from erasures where address_hash = hash)

@@ -5,6 +5,7 @@ import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
 import type { Environment } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
+import { canonicalAddress } from "./address-forms.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { KIND_HEADER, messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
@@ -153,7 +154,8 @@ function headersOf(raw: Buffer): Buffer {
 }
 
 function isSameAddress(one: string | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
+  if (one === undefined) return false;
+  return canonicalAddress(one).toLowerCase() === canonicalAddress(other).toLowerCase();
 }
 
 export async function removeFromOutbox(dataDir: string, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { addressForms, canonicalAddress, isAddress } from "../mail/address-forms.ts";
 import type { Secret } from "../secret.ts";
 import { bounces, subscribers } from "./tables.ts";
 
@@ -8,22 +9,24 @@ type ErasedSubscriber = { id: string; deliveries: number };
 
 /**
  * Empties the address and what names it. The rows stay, so that the outcomes of an issue still add
- * up to its recipients. Null for an unknown address. decisions: Newsletter
+ * up to its recipients. Several when earlier versions stored more than one form of the address.
+ * decisions: Newsletter
  */
 export async function eraseSubscriber(
   tx: Transaction,
   email: string,
   now: Date,
-): Promise<ErasedSubscriber | null> {
-  const [subscriber] = await tx
+): Promise<ErasedSubscriber[]> {
+  const found = await tx
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(sql`lower(${subscribers.email}) = lower(${email})`)
+    .where(isAddress(subscribers.email, email))
     .for("update");
-  if (!subscriber) return null;
-  const deliveries = await emptySubscriber(tx, subscriber.id, { now, addressHash: null });
-  await announce(tx, ["subscribers", "sends"]);
-  return { id: subscriber.id, deliveries };
+  const erased: ErasedSubscriber[] = [];
+  for (const { id } of found)
+    erased.push({ id, deliveries: await emptySubscriber(tx, id, { now, addressHash: null }) });
+  if (erased.length > 0) await announce(tx, ["subscribers", "sends"]);
+  return erased;
 }
 
 /** `addressHash` keeps imports from adding the address again. Returns the number of deliveries. */
@@ -48,5 +51,14 @@ export async function emptySubscriber(
 
 /** Reveals nothing about the address without the key. */
 export function hashErasedAddress(secret: Secret, email: string): string {
-  return secret.hmac("erased address", email.toLowerCase());
+  return keyedHash(secret, canonicalAddress(email));
+}
+
+/** Also those that earlier versions stored. */
+export function erasedAddressHashes(secret: Secret, email: string): string[] {
+  return addressForms(email).map((form) => keyedHash(secret, form));
+}
+
+function keyedHash(secret: Secret, address: string): string {
+  return secret.hmac("erased address", address.toLowerCase());
 }

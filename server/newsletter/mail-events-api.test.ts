@@ -78,6 +78,13 @@ test("events end subscriptions and report unknown addresses", async () => {
   expect((await subscriber(complaint))?.status).toBe("complained");
 });
 
+test("an internationalised domain is recognized in either form", async () => {
+  const stored = [await subscribe("a@bücher.example"), await subscribe("b@xn--bcher-kva.example")];
+  const reported = ["A@xn--bcher-kva.example", "b@bücher.example"];
+  await post(events(...reported.map((email) => ({ type: "hard", email }))));
+  for (const id of stored) expect((await subscriber(id))?.status).toBe("bounced");
+});
+
 test("redelivered events count once", async () => {
   const id = await subscribe();
   const body = events({ type: "soft", email: (await subscriber(id))?.email });

@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
+import { addressForms, canonicalAddress } from "../mail/address-forms.ts";
 import { isSenderFault } from "../mail/enhanced-status.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
@@ -48,14 +49,14 @@ export async function processMailEvents(
 }
 
 async function findSubscriberIds({ db }: World, keys: string[]): Promise<Map<string, string>> {
-  const key = sql<string>`lower(${subscribers.email})`;
+  const { id, email } = subscribers;
   const rows = await db
-    .select({ id: subscribers.id, key })
+    .select({ id, email })
     .from(subscribers)
-    .where(inArray(key, keys));
-  return new Map(rows.map((row) => [row.key, row.id]));
+    .where(inArray(sql`lower(${email})`, keys.flatMap(addressForms)));
+  return new Map(rows.map((row) => [addressKey(row.email ?? ""), row.id]));
 }
 
 function addressKey(email: string): string {
-  return (emailAddressFrom(email) ?? email).toLowerCase();
+  return canonicalAddress(emailAddressFrom(email) ?? email).toLowerCase();
 }

@@ -74,6 +74,19 @@ test("the email links to this site's confirmation page", async () => {
   expect(mail.html).toContain(link);
 });
 
+test("an internationalised domain is one subscriber in any form", async () => {
+  for (const domain of ["xn--bcher-kva.example", "bücher.example", "ＢÜCHER.example"])
+    await signUp(world, wish(`ada@${domain}`));
+  expect(await rows()).toMatchObject([{ email: "ada@bücher.example" }]);
+});
+
+test("an address that was stored in Punycode signs up as the same subscriber", async () => {
+  await signUp(world, wish("ada@example.com"));
+  await world.db.update(subscribers).set({ email: "ada@xn--bcher-kva.example" });
+  await signUp(world, wish("Ada@bücher.example"));
+  expect(await rows()).toHaveLength(1);
+});
+
 test("an address is mailed at most once in ten minutes, in any spelling", async () => {
   await signUp(world, wish("ada@example.com"));
   const first = await confirmToken();

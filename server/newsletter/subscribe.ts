@@ -4,6 +4,7 @@ import { recordInquiry, type Touch } from "../analytics/inquiries.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
+import { canonicalAddress, isAddress } from "../mail/address-forms.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { emptySubscriber, hashErasedAddress } from "./erase-subscriber.ts";
@@ -31,8 +32,9 @@ type SignUpOutcome = "invalid" | "accepted" | "overloaded";
 
 /** Does not reveal whether the address is known. decisions: Newsletter, "Double opt-in" */
 export async function signUp(world: World, request: SignUp): Promise<SignUpOutcome> {
-  const email = emailAddressFrom(request.email);
-  if (email === null) return "invalid";
+  const address = emailAddressFrom(request.email);
+  if (address === null) return "invalid";
+  const email = canonicalAddress(address);
   return world.db.transaction(async (tx) => {
     const now = world.now();
     // Checked for every address, so that it does not reveal known ones.
@@ -52,9 +54,12 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
 async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
   const { email, source, consentText } = request;
   const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
+  // Earlier versions stored an internationalised domain as it was typed.
+  const storedForm = sql`(select email from newsletter_subscribers
+    where ${isAddress(subscribers.email, email)} limit 1)`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into newsletter_subscribers (email, source, consent_text, consent_at)
-    values (${email}, ${source}, ${consentText}, ${now})
+    values (coalesce(${storedForm}, ${email}), ${source}, ${consentText}, ${now})
     on conflict ((lower(email))) do update
       set status = 'pending', source = excluded.source, consent_text = excluded.consent_text,
         consent_at = excluded.consent_at, ended_at = null, updated_at = excluded.consent_at

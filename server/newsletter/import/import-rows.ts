@@ -11,6 +11,7 @@ import {
 import { findErasedAmong } from "../../contact/erase-person.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { TableRow } from "../../import/table/table-row.ts";
+import { addressForms, canonicalAddress } from "../../mail/address-forms.ts";
 import type { World } from "../../world.ts";
 
 export type ImportedRow = { line: number } & (
@@ -50,10 +51,11 @@ function readImportRow(
     return { line, outcome, broken: { line, reason } };
   }
   if ("outcome" in row) return { line, ...row };
-  const key = row.email.toLowerCase();
+  const email = canonicalAddress(row.email);
+  const key = email.toLowerCase();
   if (seen.has(key)) return { line, outcome: "duplicate" };
   seen.add(key);
-  return { line, ...row };
+  return { line, ...row, email };
 }
 
 /** Those who left, bounced or were erased are not added. Returns what became of each row. */
@@ -100,9 +102,11 @@ async function findKnown(
   tx: Transaction,
   emails: readonly string[],
 ): Promise<Map<string, RowOutcome>> {
+  const forms = emails.flatMap((email) => addressForms(email).map((form) => ({ email, form })));
   const { rows } = await tx.execute<{ email: string; outcome: RowOutcome }>(sql`
     select row.email, case s.status when 'confirmed' then 'already' else s.status end as outcome
-    from unnest(${sql.param(emails)}::text[]) as row (email)
-    join newsletter_subscribers s on lower(s.email) = lower(row.email)`);
+    from unnest(${sql.param(forms.map(({ email }) => email))}::text[],
+      ${sql.param(forms.map(({ form }) => form))}::text[]) as row (email, form)
+    join newsletter_subscribers s on lower(s.email) = lower(row.form)`);
   return new Map(rows.map(({ email, outcome }) => [email, outcome]));
 }

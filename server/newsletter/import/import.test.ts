@@ -99,6 +99,16 @@ test("nobody who left, bounced, complained or was erased comes back", async () =
   );
 });
 
+test("an internationalised domain is one address in any form", async () => {
+  const values = { status: "unsubscribed", source: "footer" } as const;
+  await world.db.insert(subscribers).values({ ...values, email: "left@xn--bcher-kva.example" });
+  const done = await importAll(
+    "email\nLeft@bücher.example\nada@xn--bcher-kva.example\nada@BÜCHER.example\n",
+  );
+  expect(done?.counts).toEqual({ unsubscribed: 1, added: 1, duplicate: 1 });
+  expect(await statusOf("ada@bücher.example")).toBe("confirmed");
+});
+
 test(`${ROWS} rows continue after a process was killed, with every row counted once`, async () => {
   const lines = Array.from({ length: ROWS }, (_, i) => {
     if (i % 1_000 === 17) return `"broken"${i} at example.com`;
