@@ -117,6 +117,17 @@ test("the slash menu inserts by keyboard", async () => {
   await page.context().close();
 });
 
+test("a slash between spaces is text", async () => {
+  const page = await open();
+  await write(page, "Plan / B");
+  await nextFrame(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("and /head");
+  await page.getByRole("option", { name: "Heading 2", selected: true }).waitFor();
+  expect(await written(page)).toBe("<p>Plan / B</p><p>and /head</p>");
+  await page.context().close();
+});
+
 test("the slash menu shows the option that the keys have reached", async () => {
   const page = await open();
   await write(page, "/");

@@ -13,8 +13,8 @@ type SlashMenuProps = {
 
 type Open = { from: number; to: number; query: string; left: number; top: number };
 
-/** At the start of a line or after a space; the query follows the slash. */
-const TYPED = /(?:^|\s)\/([\p{L}\p{N}]{0,20}(?: [\p{L}\p{N}]{0,20})?)$/u;
+/** At the start of a line or after a space, but not before one, as in "A / B"; then the query. */
+const TYPED = /(?:^|\s)\/((?:[\p{L}\p{N}]{1,20}(?: [\p{L}\p{N}]{0,20})?)?)$/u;
 const TYPED_MAX_CHARS = 50;
 
 export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
