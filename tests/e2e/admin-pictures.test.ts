@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { announce } from "#server/db/announcements.ts";
 import { media } from "#server/media/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
@@ -187,13 +188,47 @@ test("arrow keys move between pictures; an empty result and a lost connection ar
   await dialog.getByText("No pictures found").waitFor();
   await page.route("**/api/media/pictures?**", (route) => route.abort());
   await search.fill("Crane");
-  await dialog.getByText("Couldn't load the pictures").waitFor();
+  const failure = "Couldn't load the pictures. Check your connection.";
+  await dialog.locator(".picker-failed").getByText(failure).waitFor();
+  await dialog.getByRole("status").getByText(failure).waitFor();
   await page.unroute("**/api/media/pictures?**");
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
   await dialog.locator(".picker-name", { hasText: "Crane" }).waitFor();
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+  // Browsers clear a search first.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => search.inputValue()).toBe("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await chosen(page, "thumbnailId")).toBe("");
+});
+
+test("of more pictures the first gets the focus, and a text that is too long is refused aloud", async () => {
+  const page = await openForm();
+  const item = async (name: string) => ({
+    ...(await (await page.request.get(`/api/media/pictures?q=${name}&page=1`)).json()).items[0],
+    id: `${name.toLowerCase()}-again`,
+  });
+  const added = [await item("Ledger"), await item("Signal")];
+  await page.route("**/api/media/pictures?**", async (route) => {
+    if (route.request().url().includes("page=2"))
+      return route.fulfill({ json: { items: added, hasMore: false } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), hasMore: true } });
+  });
+  const dialog = await openPicker(page);
+  const items = dialog.locator(".picker-item");
+  const count = await items.count();
+  await dialog.getByRole("button", { name: "Show more" }).press("Enter");
+  const isFocused = () => items.nth(count).evaluate((one) => one === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  expect(await items.count()).toBe(count + 2);
+
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Alt text").fill("a".repeat(ALT_TEXT_MAX_CHARS + 1));
+  await page.keyboard.press("Enter");
+  await page.locator(".toast", { hasText: "Alt text not saved" }).waitFor();
+  await page.context().close();
 });
 
 test("failed previews can be retried, and the screen updates when they are ready", async () => {

@@ -147,6 +147,7 @@ test("a post opens in its editor, and a new one is begun", async () => {
 });
 
 test("the search endpoint is for the owner only, and accepts any query", async () => {
+  await palette(page).getByRole("status").getByText("isn't responding").waitFor();
   const ask = (query: string, headers = {}) =>
     fetch(`${stage.site.url}/api/find?${query}`, { headers });
   expect((await ask("q=zuzana")).status).toBe(401);

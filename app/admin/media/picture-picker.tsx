@@ -1,5 +1,5 @@
 import { Images, Search } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
@@ -12,8 +12,11 @@ import { showToast } from "../../ui/toast.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
+import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import { usePictures } from "./use-pictures.ts";
+
+const FAILED = "Couldn't load the pictures. Check your connection.";
 
 type PicturePickerProps = {
   /** Extensions that can be chosen; others are listed but disabled. Default: all. */
@@ -27,8 +30,15 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pictures = usePictures(query);
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
   const { items } = pictures;
   const chosen = items?.find(({ id }) => id === chosenId);
+
+  const focusAdded = useFocusOnAdded(picker, pictures.isLoading);
+  // "Try again", or "Show more" when that failed.
+  useFocusFallback(picker, "[type=search]");
+  const total = pluralize(items?.length ?? 0, "picture", "pictures");
+  const outcome = pictures.hasFailed ? FAILED : total;
 
   const search = (text: string) => {
     pictures.restart();
@@ -52,7 +62,7 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
   return (
     <IsolatedPortal>
       <Dialog title="Choose a picture" size="picker" onClose={onClose}>
-        <div className="picker vertical small">
+        <div ref={picker} className="picker vertical small">
           <div className="list-search-field picker-search">
             <Search aria-hidden="true" />
             <input
@@ -71,7 +81,7 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
           <div className="picker-results" aria-busy={pictures.isLoading}>
             {pictures.hasFailed ? (
               <div className="picker-failed stack gap-xl">
-                <p>Couldn't load the pictures. Check your connection.</p>
+                <p>{FAILED}</p>
                 <button type="button" className="pill" onClick={pictures.retry}>
                   Try again
                 </button>
@@ -93,20 +103,43 @@ export function PicturePicker({ accepts, onPick, onClose }: PicturePickerProps) 
               <BusyButton
                 className="pill picker-more"
                 isBusy={pictures.isLoading}
-                onClick={pictures.loadMore}
+                onClick={() => {
+                  focusAdded();
+                  pictures.loadMore();
+                }}
               >
                 {pictures.isLoading ? "Loading..." : "Show more"}
               </BusyButton>
             )}
           </div>
           {chosen && <ChosenPicture key={chosen.id} item={chosen} onPick={pick} />}
-          <Announcement
-            text={pictures.isLoading ? "" : pluralize(items?.length ?? 0, "picture", "pictures")}
-          />
+          <Announcement text={pictures.isLoading ? "" : outcome} />
         </div>
       </Dialog>
     </IsolatedPortal>
   );
+}
+
+/**
+ * Returns what to call when more pictures are asked for: once they are there, the first of them gets the
+ * focus, unless it was moved meanwhile.
+ */
+function useFocusOnAdded(picker: RefObject<HTMLElement | null>, isLoading: boolean): () => void {
+  const countBefore = useRef<number>(null);
+  const choices = () => picker.current?.querySelectorAll<HTMLElement>(".picker-item:enabled") ?? [];
+  const focusAdded = useEffectEvent((count: number) => {
+    const { activeElement: active } = document;
+    if (active === document.body || active?.matches(".picker-more")) choices()[count]?.focus();
+  });
+  // Ahead of the fallback, since the last page removes the button.
+  useLayoutEffect(() => {
+    if (isLoading || countBefore.current === null) return;
+    focusAdded(countBefore.current);
+    countBefore.current = null;
+  }, [isLoading]);
+  return () => {
+    countBefore.current = choices().length;
+  };
 }
 
 /** Keeps an unused picture from being deleted before the item that uses it is saved. */

@@ -13,6 +13,7 @@ import { type Action, type Entry, entriesFor } from "./entries.ts";
 
 const DEBOUNCE_MS = 120;
 
+const FAILED = "The server isn't responding. Only screens and actions can be found.";
 /** The command palette. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
@@ -20,6 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = entriesFor(query, found);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const navigate = useNavigate();
+  const outcome = hasFailed ? FAILED : `${count} found`;
   const runAction = useAction();
   const input = useRef<HTMLInputElement>(null);
   // The native close restores the focus.
@@ -77,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <p className="palette-state">{stateText({ count, isSearching, hasFailed, query })}</p>
           <p className="palette-keys">↑ ↓ to choose, Enter to open, Esc to close</p>
         </div>
-        <Announcement text={isSearching ? "" : `${count} found`} />
+        <Announcement text={isSearching ? "" : outcome} />
       </Command>
     </Dialog>
   );
@@ -86,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 type State = { count: number; isSearching: boolean; hasFailed: boolean; query: string };
 
 function stateText({ count, isSearching, hasFailed, query }: State): ReactNode {
-  if (hasFailed) return "The server isn't responding. Only screens and actions can be found.";
+  if (hasFailed) return FAILED;
   if (isSearching) return "Searching...";
   if (count === 0)
     return (
