@@ -10,6 +10,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
+import { dismissToast } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -235,6 +236,11 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
   expect(await device.passkeys()).toBe(1);
   await section.getByRole("button", { name: "Add passkey" }).click();
   await section.getByText("This device already has a passkey for your account.").waitFor();
+  await dismissToast(page, "Passkey not added");
+  await section.getByLabel("Name for the new passkey").fill(" ");
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  await dismissToast(page, "Passkey not added");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("passkey-name");
   await section.getByRole("button", { name: "Rename Laptop" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();

@@ -141,7 +141,9 @@ test("a dead link of a picture is found in the text and changed there", async ()
   const address = dialog.getByLabel("Link (optional)");
   await address.fill("javascript:alert(1)");
   await address.press("Enter");
-  await dialog.getByText("Enter a URL, email, phone number or a path like /about.").waitFor();
+  const problem = "Enter a URL, email, phone number or a path like /about.";
+  await dialog.locator(".field-problem", { hasText: problem }).waitFor();
+  await dialog.locator(".toast", { hasText: problem }).waitFor();
   await address.fill("/about");
   await address.press("Enter");
   await expect.poll(() => htmlOf(page, "content")).toContain('<a href="/about"><img');

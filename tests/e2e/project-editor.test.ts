@@ -77,8 +77,11 @@ test("the toolbar works by keyboard alone, and links are restricted to safe targ
   for (const hostile of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "a b"]) {
     await address.fill(hostile);
     await page.keyboard.press("Enter");
-    await page.getByText("Enter a URL, email, phone number").waitFor();
+    await page.locator(".field-problem", { hasText: "Enter a URL, email, phone" }).waitFor();
+    await page.locator(".toast", { hasText: "Link not saved" }).waitFor();
   }
+  await page.getByRole("dialog").getByRole("button", { name: "Add link" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("link-address");
   await address.fill("");
   await page.keyboard.type("example.org/a");
   await page.keyboard.press("Enter");

@@ -40,7 +40,8 @@ async function addInPlace(page: Page, kind: "client" | "role", name: string): Pr
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("   ");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Name is required").waitFor();
+  await dialog.locator(".field-problem", { hasText: "Name is required" }).waitFor();
+  await dismissToast(page, `Failed to add ${kind}`);
   await dialog.getByLabel("Name").fill(name);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });

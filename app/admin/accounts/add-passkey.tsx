@@ -7,8 +7,10 @@ import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { showProblems } from "../forms/use-save.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 
+const FAILED_TITLE = "Passkey not added";
 const FAILED = "The passkey could not be added. Please try again.";
 
 type AddPasskeyProps = { host: string; siteUrl: string };
@@ -23,7 +25,10 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const name = passkeyName.safeParse(new FormData(form).get("name"));
-    if (!name.success) return setProblem(name.error.issues[0]?.message);
+    if (!name.success) {
+      setProblem(name.error.issues[0]?.message);
+      return showProblems(form, FAILED_TITLE);
+    }
     setProblem(undefined);
     setBusy(true);
     const result = await createPasskey(name.data);
@@ -31,7 +36,10 @@ export function AddPasskey({ host, siteUrl }: AddPasskeyProps) {
     if (result.ok) {
       showToast("success", "Passkey added", name.data);
       form.reset();
-    } else setProblem(result.problem);
+    } else {
+      setProblem(result.problem);
+      showToast("error", FAILED_TITLE, result.problem);
+    }
     await revalidate();
   }
 

@@ -4,6 +4,7 @@ import { trimmed } from "#domain/html/blank.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { showProblems } from "../forms/use-save.ts";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
 export const INVALID_ADDRESS = "Enter a URL, email, phone number or a path like /about.";
@@ -29,7 +30,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const address = linkFrom(String(fields.get("address")));
-    if (!address) return setProblem(INVALID_ADDRESS);
+    if (!address) {
+      setProblem(INVALID_ADDRESS);
+      return showProblems(event.currentTarget, "Link not saved");
+    }
     const isInNewTab = fields.get("apart") !== null;
     const attributes = { href: address, ...(isInNewTab ? NEW_TAB : { target: null, rel: null }) };
     finish(() => setLink(editor, attributes, String(fields.get("words") ?? "")));

@@ -165,14 +165,19 @@ function ChosenPicture({ item, onPick }: ChosenPictureProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  const refuse = (text: string) => {
+    setProblem(text);
+    showToast("error", "Alt text not saved", text);
+  };
+
   async function submit() {
     const parsed = parseAltText(altText);
-    if (parsed === null) return setProblem(ALT_TEXT_TOO_LONG);
+    if (parsed === null) return refuse(ALT_TEXT_TOO_LONG);
     setBusy(true);
     try {
       await onPick(parsed === item.altText ? item : await saveAltText(item, parsed));
     } catch (error) {
-      setProblem(errorText(error, "Couldn't save the alt text. Check your connection."));
+      refuse(errorText(error, "Couldn't save the alt text. Check your connection."));
     }
     setBusy(false);
   }

@@ -5,6 +5,7 @@ import { videoFromLink } from "#domain/html/video.ts";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { showProblems } from "../../forms/use-save.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { ADDRESS_INPUT, INVALID_ADDRESS } from "../link-dialog.tsx";
 import { pictureAt } from "./context-bar.tsx";
@@ -57,10 +58,13 @@ export function PictureDialog({ editor, onClose }: DialogProps) {
 export function PictureLinkDialog({ editor, onClose }: DialogProps) {
   const [attrs] = useState(() => pictureAt(editor)?.attrs);
   const [problem, setProblem] = useState<string>();
-  const save = (fields: FormData) => {
+  const save = (fields: FormData, form: HTMLFormElement) => {
     const typed = String(fields.get("address") ?? "").trim();
     const href = linkFrom(typed);
-    if (typed !== "" && !href) return setProblem(INVALID_ADDRESS);
+    if (typed !== "" && !href) {
+      setProblem(INVALID_ADDRESS);
+      return showProblems(form, "Link not saved");
+    }
     const picture = pictureAt(editor);
     if (picture)
       editor.view.dispatch(editor.state.tr.setNodeAttribute(picture.position, "href", href));
@@ -82,9 +86,12 @@ export function PictureLinkDialog({ editor, onClose }: DialogProps) {
 
 export function VideoDialog({ editor, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string>();
-  const insert = (fields: FormData) => {
+  const insert = (fields: FormData, form: HTMLFormElement) => {
     const video = videoFromLink(String(fields.get("video") ?? ""));
-    if (!video) return setProblem("Enter the link of a YouTube or Vimeo video.");
+    if (!video) {
+      setProblem("Enter the link of a YouTube or Vimeo video.");
+      return showProblems(form, "Video not added");
+    }
     onClose();
     editor.commands.insertContent(videoContent(video));
   };
@@ -105,7 +112,7 @@ export function VideoDialog({ editor, onClose }: DialogProps) {
 type FormDialogProps = {
   title: string;
   submit: string;
-  onSubmit: (fields: FormData) => void;
+  onSubmit: (fields: FormData, form: HTMLFormElement) => void;
   onClose: () => void;
   children: ReactNode;
 };
@@ -113,7 +120,7 @@ type FormDialogProps = {
 function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    onSubmit(new FormData(event.currentTarget), event.currentTarget);
   };
   return (
     <IsolatedPortal>

@@ -10,6 +10,7 @@ import {
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";
+import { showProblems } from "../../forms/use-save.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 import { NAMES_PATH } from "../paths.ts";
@@ -45,7 +46,9 @@ export function AddNamed({ kind, name, onAdded, onClose }: AddNamedProps) {
   const validate = (event: FormEvent<HTMLFormElement>) => {
     const parsed = namedSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     setValidationProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (!parsed.success) event.preventDefault();
+    if (parsed.success) return;
+    event.preventDefault();
+    showProblems(event.currentTarget, NAMED_TOASTS[kind].failed);
   };
   return (
     <IsolatedPortal>
