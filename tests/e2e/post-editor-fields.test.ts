@@ -7,6 +7,7 @@ import {
   POST_KEYWORDS_MAX,
 } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions } from "#server/posts/tables.ts";
+import { descriptionOf } from "../support/description-of.ts";
 import { photo } from "../support/media.ts";
 import { button, field, focused, imageCard, saveState, setEditor } from "../support/post-page.ts";
 import { setOwnerStage } from "../support/stage.ts";
@@ -184,6 +185,15 @@ test("an image position that is refused is named at its field", async () => {
   await expect
     .poll(() => position.evaluate((select) => select === document.activeElement))
     .toBe(true);
+  const crop = imageCard(editor).locator('input[name="imageCropData"]');
+  await crop.evaluate((input: HTMLInputElement) => {
+    input.value = '{"x":"left"}';
+  });
+  await editor.keyboard.press("Control+s");
+  await expect.poll(() => descriptionOf(imageCard(editor))).toBe("Image crop is invalid.");
+  await crop.evaluate((input: HTMLInputElement) => {
+    input.value = "{}";
+  });
   await position.selectOption("Top");
   await editor.keyboard.press("Control+s");
   await expect.poll(async () => (await setting.stored())?.imagePosition).toBe("top");

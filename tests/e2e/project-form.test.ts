@@ -11,6 +11,7 @@ import {
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
+import { descriptionOf } from "../support/description-of.ts";
 import { dismissToast } from "../support/owners-projects.ts";
 import { htmlOf, PDF, png, upload } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
@@ -66,6 +67,9 @@ test("a project is created with its files, client and role, and the list says so
   ])
     await page.getByText(missing).waitFor();
   await expect.poll(() => focused(page)).toBe("title");
+  expect(
+    await descriptionOf(page.getByRole("button", { name: "Choose a file" }).first()),
+  ).toContain("Main file is required");
   await expect.poll(() => toast(page).innerText()).toContain("6 fields need attention.");
   await dismissToast(page, "Not saved");
 

@@ -30,6 +30,8 @@ type ExpertiseFieldProps = {
 /** Categories are added, removed and put in order. spec: admin-area §2, "Expertise Categories editor" */
 export function ExpertiseField({ form, field }: ExpertiseFieldProps) {
   const { name } = field;
+  const problem = field.errors?.[0];
+  const problemId = `${field.id}-problem`;
   const rows = field.getFieldList();
   const items = rows.map((row, index) => ({
     id: row.key ?? row.id,
@@ -59,6 +61,7 @@ export function ExpertiseField({ form, field }: ExpertiseFieldProps) {
           {rows.length}/{EXPERTISE_CATEGORIES_MAX}
         </span>
       }
+      describedBy={problem && problemId}
     >
       <div ref={list} className="expertise-list">
         <SortableList
@@ -83,7 +86,11 @@ export function ExpertiseField({ form, field }: ExpertiseFieldProps) {
       {rows.length === 0 && (
         <p className="pane-note">For example “Strategy” with “Positioning” and “Naming”.</p>
       )}
-      {field.errors?.[0] && <p className="field-problem">{field.errors[0]}</p>}
+      {problem && (
+        <p id={problemId} className="field-problem">
+          {problem}
+        </p>
+      )}
       <button
         ref={addButton}
         {...form.insert.getButtonProps({ name })}

@@ -34,6 +34,8 @@ type UploadZoneProps<Place extends UploadPlaceName> = {
   onUploadingChange?: (isUploading: boolean) => void;
   /** Whether the surrounding form guards against leaving during uploads. */
   isGuardedByForm?: boolean;
+  /** The id of a problem shown beside it. */
+  describedBy?: string | undefined;
 };
 
 export function UploadZone<Place extends UploadPlaceName>({
@@ -44,6 +46,7 @@ export function UploadZone<Place extends UploadPlaceName>({
   onFailed,
   onUploadingChange,
   isGuardedByForm,
+  describedBy = "",
 }: UploadZoneProps<Place>) {
   const { uploads, add, replace } = useUploads({ place, onKept, isGuardedByForm });
   const labelId = useId();
@@ -96,7 +99,7 @@ export function UploadZone<Place extends UploadPlaceName>({
             type="button"
             ref={button}
             className="upload-choose strong"
-            aria-describedby={`${labelId} ${hintId}`}
+            aria-describedby={`${labelId} ${hintId} ${describedBy}`.trim()}
           >
             {multiple ? "Choose files" : "Choose a file"}
           </button>

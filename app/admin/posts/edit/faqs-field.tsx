@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isBlank } from "#domain/html/blank.ts";
 import { codePoints } from "#domain/html/code-points.ts";
@@ -20,6 +20,7 @@ type Row = Faq & { key: number; isOpen: boolean };
 export function FaqsField({ initial, problem }: { initial: readonly Faq[]; problem?: string }) {
   const nextKey = useRef(initial.length);
   const [rows, setRows] = useState<Row[]>(() => toRows(initial, 0));
+  const problemId = useId();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const { status, announce } = useMoveStatus(list);
@@ -56,6 +57,7 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
       title={POST_LABELS.faqs}
       className="form"
       aside={<p className="tabular">{rows.length}</p>}
+      describedBy={problem && problemId}
     >
       <ol ref={list} className="post-faqs">
         {rows.map((row, index) => (
@@ -74,7 +76,11 @@ export function FaqsField({ initial, problem }: { initial: readonly Faq[]; probl
         ))}
       </ol>
       {status}
-      {problem && <p className="field-problem">{problem}</p>}
+      {problem && (
+        <p id={problemId} className="field-problem">
+          {problem}
+        </p>
+      )}
       <button
         ref={add}
         type="button"

@@ -1,5 +1,5 @@
 import { Crop, Images, ImageUp, LoaderCircle, Trash2 } from "lucide-react";
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState } from "react";
 import {
   CROP_MIN_PX,
   CROP_RATIO,
@@ -59,6 +59,8 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
     cropDialog.close();
   };
   const problem = upload?.problem;
+  const problemId = useId();
+  const imageProblems = [...(problems.featuredImageId ?? []), ...(problems.imageCropData ?? [])];
   const src = item && pictureSrc(item);
   const isMissing = loading === "failed" || loading === "retrying";
   const isShown = item !== null && src !== null && !isMissing;
@@ -70,7 +72,12 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
     [onUploads, pendingName, hasFailed],
   );
   return (
-    <Pane ref={card} title={POST_LABELS.featuredImageId} className="form post-image-card">
+    <Pane
+      ref={card}
+      title={POST_LABELS.featuredImageId}
+      className="form post-image-card"
+      describedBy={imageProblems.length > 0 ? problemId : undefined}
+    >
       <input type="hidden" name="featuredImageId" value={id} />
       <input type="hidden" name="imageCropData" value={JSON.stringify(crop)} />
       {isMissing && <ImageProblem isRetrying={loading === "retrying"} onRetry={retry} />}
@@ -92,11 +99,11 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
         <DropArea isBusy={isBusy} onFile={uploadFile} />
       )}
       {!item && problem && <UploadProblem reason={problem} />}
-      {[...(problems.featuredImageId ?? []), ...(problems.imageCropData ?? [])].map((text) => (
-        <p key={text} className="field-problem">
-          {text}
+      {imageProblems.length > 0 && (
+        <p id={problemId} className="field-problem">
+          {imageProblems.join(" ")}
         </p>
-      ))}
+      )}
       {!item && (
         <button type="button" className="plain-button" onClick={() => setPicking(true)}>
           <Images aria-hidden="true" size={15} /> Choose an uploaded picture

@@ -29,6 +29,7 @@ export function FileField(props: FileFieldProps) {
   const { field, label, place, item, isRequired, children } = props;
   const { id, name } = field;
   const problem = field.errors?.[0];
+  const problemId = `${id}-problem`;
   const { onChange, onUploading } = props;
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
@@ -107,6 +108,7 @@ export function FileField(props: FileFieldProps) {
               onKept={setItem}
               onUploadingChange={(isOn) => onUploading(isOn ? "uploading" : "ended")}
               isGuardedByForm
+              describedBy={problem && problemId}
             />
             <button type="button" className="plain-button" onClick={() => setPicking(true)}>
               <Images aria-hidden="true" size={15} /> Choose an uploaded picture
@@ -114,7 +116,7 @@ export function FileField(props: FileFieldProps) {
           </>
         )}
         {problem && (
-          <p id={`${id}-problem`} className="field-problem">
+          <p id={problemId} className="field-problem">
             {problem}
           </p>
         )}

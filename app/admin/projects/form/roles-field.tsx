@@ -15,6 +15,7 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
   const [chosen, setChosen] = useState<readonly string[]>(initial);
   const [isAdding, setAdding] = useState(false);
   const labelId = useId();
+  const problemId = useId();
   useFieldChange("roles", chosen);
   const toggle = useCallback((id: string, isOn: boolean) => {
     setChosen((before) => [...before.filter((other) => other !== id), ...(isOn ? [id] : [])]);
@@ -27,7 +28,11 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
     [toggle],
   );
   return (
-    <fieldset className="field shrinkable" aria-labelledby={labelId}>
+    <fieldset
+      className="field shrinkable"
+      aria-labelledby={labelId}
+      aria-describedby={problem && problemId}
+    >
       <div className="field-head between baseline small gap-xl">
         <span id={labelId} className="field-name strong">
           {PROJECT_LABELS.roles}
@@ -52,7 +57,11 @@ export function RolesField({ roles, initial, problem, onAdded }: RolesFieldProps
           </label>
         ))}
       </div>
-      {problem && <p className="field-problem">{problem}</p>}
+      {problem && (
+        <p id={problemId} className="field-problem">
+          {problem}
+        </p>
+      )}
       {isAdding && (
         <AddNamed
           kind="role"
