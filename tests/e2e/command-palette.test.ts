@@ -52,7 +52,7 @@ test("a screen is found and opened by keyboard, and closing restores the focus",
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About");
 
-  await page.keyboard.press("Meta+k");
+  await page.keyboard.press("ControlOrMeta+k");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.className))
     .toContain("palette-input");
@@ -63,6 +63,32 @@ test("a screen is found and opened by keyboard, and closing restores the focus",
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("h1").textContent()).toBe("Site Settings");
+  await expect.poll(() => palette(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test("on a Mac Cmd+K opens it, and Ctrl+K is left to the text", async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "platform", { get: () => "MacIntel" });
+  });
+  await page.goto("/admin");
+  await waitForHydration(page);
+  const opener = page.getByRole("button", { name: "Find anything" });
+  await expect.poll(() => opener.getAttribute("aria-keyshortcuts")).toBe("Meta+K");
+  const isLeftAlone = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) =>
+        addEventListener("keydown", (event) => {
+          if (event.key === "k") setTimeout(() => resolve(!event.defaultPrevented));
+        }),
+      ),
+  );
+  await page.keyboard.press("Control+k");
+  expect(await isLeftAlone).toBe(true);
+  await page.keyboard.press("Meta+k");
+  await palette(page).waitFor();
+  await page.keyboard.press("Meta+k");
   await expect.poll(() => palette(page).count()).toBe(0);
   await page.context().close();
 });
@@ -121,6 +147,7 @@ test("hidden projects, posts and messages are found while typing, and searches o
   await page.route("**/api/find*", (route) => route.abort());
   await page.locator(".palette-input").fill("set");
   await expect.poll(() => state(page)).toContain("isn't responding");
+  await palette(page).getByRole("status").getByText("isn't responding").waitFor();
   await expect.poll(() => entries(page).allTextContents()).toEqual(["Settings"]);
   await page.context().close();
 });
@@ -147,7 +174,6 @@ test("a post opens in its editor, and a new one is begun", async () => {
 });
 
 test("the search endpoint is for the owner only, and accepts any query", async () => {
-  await palette(page).getByRole("status").getByText("isn't responding").waitFor();
   const ask = (query: string, headers = {}) =>
     fetch(`${stage.site.url}/api/find?${query}`, { headers });
   expect((await ask("q=zuzana")).status).toBe(401);

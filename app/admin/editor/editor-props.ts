@@ -1,3 +1,4 @@
+import { hasCommandKey } from "../kit/command-key.ts";
 import type { TextChanges } from "./use-text-value.ts";
 
 export type EditorHandle = {
@@ -34,8 +35,8 @@ export function attributesOf(
   };
 }
 
-export function isLinkKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+export function isLinkKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): boolean {
+  return event.key.toLowerCase() === "k" && hasCommandKey(event);
 }
 
 /** A form reads all its values on `input`; the editors report theirs after a pause. */

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { isApple } from "../kit/command-key.ts";
 import { focusEditor, type Tool } from "./tools.ts";
 import { useToolStates } from "./use-tool-states.ts";
 
@@ -101,11 +102,10 @@ function useToolbarShortcut(
 
 /** A shortcut such as `Mod-Shift-8` as a label and as `aria-keyshortcuts`. */
 function formatShortcut(keys: string) {
-  const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
   const parts = keys.split("-");
   const mapped = (names: Record<string, string>) => parts.map((part) => names[part] ?? part);
   return {
-    label: isApple ? mapped(APPLE_SYMBOLS).join("") : mapped(KEY_LABELS).join("+"),
-    ariaKeys: mapped(isApple ? { Mod: "Meta" } : ARIA_KEYS).join("+"),
+    label: isApple() ? mapped(APPLE_SYMBOLS).join("") : mapped(KEY_LABELS).join("+"),
+    ariaKeys: mapped(isApple() ? { Mod: "Meta" } : ARIA_KEYS).join("+"),
   };
 }

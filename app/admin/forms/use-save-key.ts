@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
+import { hasCommandKey } from "../kit/command-key.ts";
 
-/** Ctrl+S or Cmd+S saves, wherever the focus is. */
+/** Ctrl+S or, on a Mac, Cmd+S saves, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
   const press = useEffectEvent(save);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== "s" || !hasCommandKey(event)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       enterTypedTag();

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
 import { Announcement } from "../../../ui/announcement.tsx";
+import { hasCommandKey } from "../../kit/command-key.ts";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { copyMarkdown } from "../copy-markdown.ts";
 import { attributesOf, DOM_EVENTS, type EditorProps, isLinkKey } from "../editor-props.ts";
@@ -174,8 +175,7 @@ export function ArticleEditor(props: EditorProps) {
 function keysOf({ link, find, focusMode }: ArticleActions) {
   return (event: KeyboardEvent): (() => void) | undefined => {
     if (isLinkKey(event)) return link;
-    const isMod = event.ctrlKey || event.metaKey;
-    if (event.key.toLowerCase() !== "f" || !isMod || event.altKey) return undefined;
+    if (event.key.toLowerCase() !== "f" || !hasCommandKey(event) || event.altKey) return undefined;
     return event.shiftKey ? focusMode : find;
   };
 }

@@ -4,14 +4,15 @@ import { createPortal } from "react-dom";
 import { showToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLazyDialog } from "../../../ui/use-lazy-dialog.ts";
+import { hasCommandKey, isApple } from "../../kit/command-key.ts";
 
-/** Opens the command palette, also by Ctrl+K or Cmd+K. Its code is loaded on first use. */
+/** Opens the command palette, also by Ctrl+K or, on a Mac, Cmd+K. Its code is loaded on first use. */
 export function PaletteButton() {
   const button = useRef<HTMLButtonElement>(null);
   const palette = useLazyDialog(button, loadPalette, () =>
     showToast("error", "The search could not be loaded.", "Check your connection."),
   );
-  const isApple = useHydrated() && /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+  const isOnApple = useHydrated() && isApple();
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -19,7 +20,7 @@ export function PaletteButton() {
       if (event.key === "Control" || event.key === "Meta") preload();
       if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
       // The open palette closes itself by the same keys.
-      if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
+      if (!hasCommandKey(event) || event.defaultPrevented) return;
       event.preventDefault();
       // Not over another dialog, which must be answered first.
       if (!document.querySelector("dialog:modal")) button.current?.click();
@@ -36,14 +37,14 @@ export function PaletteButton() {
         data-early=""
         className="admin-search faint gap-m needs-scripts"
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={isOnApple ? "Meta+K" : "Control+K"}
         onPointerEnter={preload}
         onClick={palette.open}
       >
         <Search aria-hidden="true" size={18} />
         <span className="admin-search-text">Find anything</span>
         <span aria-hidden="true" className="admin-keys faint">
-          {isApple ? "⌘K" : "Ctrl K"}
+          {isOnApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>
       {palette.code &&

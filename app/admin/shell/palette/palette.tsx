@@ -8,20 +8,21 @@ import { Highlighted } from "../../../public/home/suggestions.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fetchJson } from "../../../ui/fetch-json.ts";
+import { hasCommandKey } from "../../kit/command-key.ts";
 import { SIGN_OUT_PATH } from "../nav-items.ts";
 import { type Action, type Entry, entriesFor } from "./entries.ts";
 
 const DEBOUNCE_MS = 120;
-
 const FAILED = "The server isn't responding. Only screens and actions can be found.";
+
 /** The command palette. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const { found, isSearching, hasFailed } = useSearchResults(query);
   const groups = entriesFor(query, found);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const navigate = useNavigate();
   const outcome = hasFailed ? FAILED : `${count} found`;
+  const navigate = useNavigate();
   const runAction = useAction();
   const input = useRef<HTMLInputElement>(null);
   // The native close restores the focus.
@@ -102,7 +103,7 @@ function stateText({ count, isSearching, hasFailed, query }: State): ReactNode {
 /** The shortcut that opens the palette also closes it. */
 function onCommandK(close: () => void) {
   return (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+    if (event.key.toLowerCase() !== "k" || !hasCommandKey(event)) return;
     event.preventDefault();
     close();
   };
