@@ -87,9 +87,8 @@ export function SignUpForm({ placement, button, last }: SignUpFormProps) {
         </button>
       </div>
       {errorMessage && (
-        <p role="alert" className="field-problem">
-          {errorMessage}
-        </p>
+        // Announced by the toast.
+        <p className="field-problem">{errorMessage}</p>
       )}
       {successMessage && (
         <p tabIndex={-1} className="sign-up-status">
