@@ -266,6 +266,26 @@ test("find in text leads from match to match", async () => {
   await page.context().close();
 });
 
+test("Escape leads from the toolbar and the language of code to the text, still without distractions", async () => {
+  const page = await open('<pre><code class="language-js">a();</code></pre>');
+  await text(page).locator("code").click();
+  await page.keyboard.press("Control+Shift+f");
+  const focusMode = page.locator("[data-focus-mode]");
+  await focusMode.waitFor();
+  const isInText = () => text(page).evaluate((box) => box === document.activeElement);
+  await page.getByLabel("Language").press("Escape");
+  await expect.poll(isInText).toBe(true);
+  expect(await focusMode.count()).toBe(1);
+  await page.keyboard.press("Alt+F10");
+  await expect.poll(isInText).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect.poll(isInText).toBe(true);
+  expect(await focusMode.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusMode.count()).toBe(0);
+  await page.context().close();
+});
+
 test("a language typed for code is dropped by Escape, and an invalid name is refused", async () => {
   const page = await open('<pre><code class="language-js">a();</code></pre>');
   await text(page).locator("code").click();

@@ -24,7 +24,11 @@ export function Toolbar({ editor, label, groups, isSecondary = false }: ToolbarP
   const states = useToolStates(editor, tools);
   useToolbarShortcut(editor, bar, isSecondary);
   const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape") return focusEditor(editor);
+    if (event.key === "Escape") {
+      // It would also leave the distraction-free mode.
+      event.stopPropagation();
+      return focusEditor(editor);
+    }
     const at = tools.findIndex(({ name }) => name === current);
     const next = nextIndex(event.key, at, tools.length);
     const tool = next === null ? undefined : tools[next];

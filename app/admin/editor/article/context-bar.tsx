@@ -111,6 +111,8 @@ function Language({ editor, language }: { editor: Editor; language: string }) {
             const { key, currentTarget } = event;
             if (key !== "Enter" && key !== "Escape") return;
             event.preventDefault();
+            // Escape would also leave the distraction-free mode.
+            event.stopPropagation();
             // Leaving the field applies what is in it.
             if (key === "Escape") currentTarget.value = language;
             if (apply(currentTarget.value)) focusEditor(editor);
