@@ -207,7 +207,10 @@ test("the trial shows the answer, who gave it, and the passages with their score
   await page.getByText("Nothing asked yet").waitFor();
   await page.getByLabel("Question").fill("who made the harbour signs");
   await page.getByRole("button", { name: "Ask" }).click();
-  await page.getByText("Two painters.").waitFor();
+  await page.locator(".trial-answer", { hasText: "Two painters." }).waitFor();
+  await page
+    .locator(".sr-only[role=status]", { hasText: "Two painters." })
+    .waitFor({ state: "attached" });
   await page.getByText("Your answer", { exact: true }).waitFor();
   expect(await page.getByRole("list", { name: "Sources" }).innerText()).toBe("About");
   const passage = page.locator(".trial-passages > li", { hasText: "Harbour Signs" }).first();
@@ -216,7 +219,7 @@ test("the trial shows the answer, who gave it, and the passages with their score
 
   await page.getByLabel("Question").fill("xylophone prices");
   await page.getByLabel("Question").press("Enter");
-  await page.getByText(NO_ANSWER).waitFor();
+  await page.locator(".trial-answer", { hasText: NO_ANSWER }).waitFor();
   await page.getByText("No answer: the evidence is too weak").waitFor();
   await page.getByRole("link", { name: "Answer this in your own words" }).click();
   await expect.poll(() => field(page, "Questions").inputValue()).toBe("xylophone prices");

@@ -6,6 +6,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { type Trial as Tried, tryQuestion } from "#server/search/try-question.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { Announcement } from "../../ui/announcement.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
@@ -39,6 +40,7 @@ export default function Trial({ loaderData: { isEnabled, query, tried } }: Route
         <>
           <TrialForm key={query} query={query} />
           {tried ? <Result tried={tried} /> : <NothingTried />}
+          <Announcement text={tried?.answer ?? ""} />
         </>
       ) : (
         <EmptyState icon={FlaskConical} title="AI answers are off">
@@ -91,7 +93,7 @@ function Result({ tried }: { tried: Tried }) {
   return (
     <>
       <Pane title="Answer" aside={<p>{tried.answeredBy}</p>}>
-        <p dir="auto" role="status" className="trial-answer break-words">
+        <p dir="auto" className="trial-answer break-words">
           {tried.answer}
         </p>
         {tried.sources.length > 0 && (
