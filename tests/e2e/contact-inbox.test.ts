@@ -200,7 +200,7 @@ test("the inbox is worked with by keys alone, as in a mail program", async () =>
 
 test("several are marked, moved to spam and deleted in one go", async () => {
   const page = await openAsOwner(stage, PATH);
-  const bar = page.getByRole("toolbar", { name: "Selected messages" });
+  const bar = page.getByRole("group", { name: "Selected messages" });
   const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
   await select("Person 12").check();
   await select("Person 14").click({ modifiers: ["Shift"] });

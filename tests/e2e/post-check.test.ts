@@ -134,7 +134,7 @@ test("a dead link of a picture is found in the text and changed there", async ()
   await card(page).getByRole("button", { name: "Check this post" }).click();
   const finding = card(page).getByRole("listitem").filter({ hasText: "/blog/gone" });
   await finding.getByRole("button", { name: "Show" }).click();
-  const tools = page.getByRole("toolbar", { name: "Picture" });
+  const tools = page.getByRole("group", { name: "Picture" });
   await tools.getByText("/blog/gone").waitFor();
   await tools.getByRole("button", { name: "Link" }).click();
   const dialog = page.getByRole("dialog", { name: "Picture link" });

@@ -107,7 +107,7 @@ test("the slash menu inserts by keyboard", async () => {
     .poll(() => written(page))
     .toContain("<tr><th>Year</th><th>Visits</th><th></th></tr>");
   await page
-    .getByRole("toolbar", { name: "Table" })
+    .getByRole("group", { name: "Table" })
     .getByRole("button", { name: "Delete column" })
     .click();
   await expect.poll(() => written(page)).toContain("<tr><th>Year</th><th></th></tr>");

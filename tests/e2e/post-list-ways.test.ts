@@ -85,7 +85,7 @@ test("on phones everything can be reached, and nothing scrolls sideways", async 
     hasTouch: true,
   });
   await page.getByRole("checkbox", { name: "Select Post 02" }).check();
-  const bar = page.getByRole("toolbar", { name: "Selected posts" });
+  const bar = page.getByRole("group", { name: "Selected posts" });
   await bar.getByRole("button", { name: "Delete" }).waitFor();
   const right = () => bar.evaluate((it) => it.getBoundingClientRect().right);
   expect(await right()).toBeLessThanOrEqual(390);

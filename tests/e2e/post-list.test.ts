@@ -176,7 +176,7 @@ test("several are chosen and changed in one go, and a mail for each is asked abo
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   await box("Post 10").check();
   await box("Post 12").click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("toolbar", { name: "Selected posts" });
+  const bar = page.getByRole("group", { name: "Selected posts" });
   await expect.poll(() => bar.innerText()).toContain("3 selected");
   expect(await accessibilityProblems(page)).toEqual([]);
   await bar.getByRole("button", { name: "Publish" }).click();
@@ -213,7 +213,7 @@ test("restoring several posts that were published in the archive asks before it 
   await announce(stage.site.db, ["posts"]);
   const page = await openAsOwner(stage, `${PATH}?status=archived`);
   for (const title of titles) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
-  const bar = page.getByRole("toolbar", { name: "Selected posts" });
+  const bar = page.getByRole("group", { name: "Selected posts" });
   await bar.getByRole("button", { name: "Restore" }).click();
   const question = page.getByRole("dialog", { name: "Restore 2 blog posts" });
   await question.getByText("2 emails to each subscriber").waitFor();

@@ -70,7 +70,7 @@ test("single-key shortcuts can be switched off", async () => {
   expect([await focused(), await keys.count()]).toEqual(["BODY", 0]);
   await page.locator("[data-row-link]").first().focus();
   await page.keyboard.press("x");
-  expect(await page.getByRole("toolbar", { name: "Selected projects" }).count()).toBe(0);
+  expect(await page.getByRole("group", { name: "Selected projects" }).count()).toBe(0);
   await page.keyboard.press("ArrowDown");
   await expect.poll(focused).toBe("A");
   expect(await page.locator("[data-row-link]").nth(1).evaluate(isFocused)).toBe(true);
@@ -86,7 +86,7 @@ test("single-key shortcuts can be switched off", async () => {
 test("what has the focus is hidden neither by the header nor by the bar of the selection", async () => {
   const page = await openAsOwner(stage, PATH, { viewport: { width: 1440, height: 520 } });
   await page.locator("tbody .row-select input").first().check();
-  await page.getByRole("toolbar", { name: "Selected projects" }).waitFor();
+  await page.getByRole("group", { name: "Selected projects" }).waitFor();
   const links = page.locator("tbody [data-row-link]");
   const count = await links.count();
   const hidden = new Set<number>();
@@ -102,7 +102,7 @@ test("what has the focus is hidden neither by the header nor by the bar of the s
 
 test("the button that selects everything keeps the focus", async () => {
   const page = await openAsOwner(stage, PATH);
-  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  const bar = page.getByRole("group", { name: "Selected projects" });
   const all = bar.getByRole("button", { name: "Select all listed projects" });
   await page.locator("tbody .row-select input").first().check();
   await all.press("Enter");
@@ -233,7 +233,7 @@ test("an action keeps the focus on its project, and only visible projects stay s
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe(`Archive ${title}`);
 
-  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  const bar = page.getByRole("group", { name: "Selected projects" });
   await page.getByRole("checkbox", { name: `Select ${title}` }).check();
   await page.getByRole("link", { name: "Archived" }).click();
   await page.getByText("No projects found").waitFor();

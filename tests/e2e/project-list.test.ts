@@ -174,7 +174,7 @@ test("several are selected with Shift or all at once, and changed together", asy
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
   await box("Work 10").check();
   await box("Work 13").click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("toolbar", { name: "Selected projects" });
+  const bar = page.getByRole("group", { name: "Selected projects" });
   await expect.poll(() => bar.innerText()).toContain("4 selected");
   await expect
     .poll(() => page.getByRole("status").filter({ hasText: "4 selected" }).count())

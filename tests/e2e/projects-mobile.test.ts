@@ -163,7 +163,7 @@ test.each([
     await row.getByRole("button", { name: /: files of / }).click();
     const toast = page.locator('.toast[data-mounted="true"]');
     await toast.waitFor();
-    const bar = page.getByRole("toolbar", { name: "Selected projects" });
+    const bar = page.getByRole("group", { name: "Selected projects" });
     const isAsItShouldBe = async () => {
       const [above, below] = [await boxOf(toast), await boxOf(bar)];
       return above.bottom <= below.top && below.bottom > 800 - 24 && (await isInView(bar));

@@ -69,9 +69,12 @@ export async function walkByKeys(page: Page, name: string): Promise<void> {
   await press("j");
   await press("j");
   await press("Shift+X");
-  await page.getByRole("toolbar").getByText("3 selected").waitFor();
+  await page
+    .getByRole("group", { name: /^Selected / })
+    .getByText("3 selected")
+    .waitFor();
   await press("Escape");
-  await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
+  await expect.poll(() => page.getByRole("group", { name: /^Selected / }).count()).toBe(0);
   await press("?");
 }
 

@@ -25,9 +25,8 @@ export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
         {count > 0 && `${count} selected`}
       </p>
       {count > 0 && (
-        <div
-          className="bulk-bar on-dark cluster gap-xs"
-          role="toolbar"
+        <fieldset
+          className="bulk-bar on-dark cluster gap-xs shrinkable"
           aria-label={`Selected ${noun}`}
         >
           <p className="tabular">{count} selected</p>
@@ -42,7 +41,7 @@ export function BulkBar({ selection, listed, noun, children }: BulkBarProps) {
             onClick={() => count < listed && selection.toggleAll()}
           />
           <IconButton icon={X} size={18} label="Clear selection" onClick={selection.clear} />
-        </div>
+        </fieldset>
       )}
     </>
   );

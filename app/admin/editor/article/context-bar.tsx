@@ -36,7 +36,7 @@ export function ContextBar({ editor, onPicture, onPictureLink }: ContextBarProps
   switch (name) {
     case "table":
       return (
-        <div role="toolbar" aria-label="Table" className="rich-context cluster fine flex-none">
+        <fieldset aria-label="Table" className="rich-context cluster fine flex-none shrinkable">
           {TABLE_TOOLS.map(([command, label]) => (
             <button
               key={command}
@@ -51,7 +51,7 @@ export function ContextBar({ editor, onPicture, onPictureLink }: ContextBarProps
               {label}
             </button>
           ))}
-        </div>
+        </fieldset>
       );
     case "codeBlock":
       return (
@@ -61,7 +61,7 @@ export function ContextBar({ editor, onPicture, onPictureLink }: ContextBarProps
       );
     case "picture":
       return (
-        <div role="toolbar" aria-label="Picture" className="rich-context cluster fine flex-none">
+        <fieldset aria-label="Picture" className="rich-context cluster fine flex-none shrinkable">
           <button type="button" className="plain-button" onClick={onPicture}>
             Alt text
           </button>
@@ -72,7 +72,7 @@ export function ContextBar({ editor, onPicture, onPictureLink }: ContextBarProps
             </button>
           )}
           {href && <span className="truncate faint">{href}</span>}
-        </div>
+        </fieldset>
       );
     default:
       return null;
