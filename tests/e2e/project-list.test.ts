@@ -255,6 +255,14 @@ test("featured projects are ordered by keyboard and buttons, and the home page f
   await page.keyboard.press("Space");
   await page.getByText("Picked up Work 21, 3 of 3.").waitFor();
   await moveTo(page, "Work 21", 1);
+  const rows = page.locator(".sortable-row");
+  const durations = () =>
+    rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).transitionDuration));
+  // Motion is reduced.
+  expect(await durations()).toEqual(["0s", "0s", "0s"]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await durations()).toContain("0.2s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("Space");
   await expect.poll(atHome).toEqual(["Work 21", "Work 20", "Work 22"]);
 

@@ -16,7 +16,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { movedText, useMoveStatus } from "./use-move-status.tsx";
 
@@ -46,7 +46,11 @@ export function SortableList<Item extends Named>(props: SortableListProps<Item>)
   const isDragStart = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // The default scrolls smoothly, also with reduced motion.
+      scrollBehavior: "auto",
+    }),
   );
   const ids = items.map((item) => item.id);
   const positionOf = (itemId: string) => `${ids.indexOf(itemId) + 1} of ${ids.length}`;
@@ -164,13 +168,18 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
     transition,
     isDragging,
   } = useSortable({ id });
+  const style: CSSProperties & Record<"--slide", string | undefined> = {
+    transform: CSS.Translate.toString(transform),
+    // An inline transition would also slide with reduced motion.
+    "--slide": transition,
+  };
   return (
     <li
       ref={setNodeRef}
       className="sortable-row stack"
       data-row={id}
       data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={style}
     >
       <button
         type="button"
