@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { listOutbox } from "#server/mail/outbox.ts";
 import { secondFactors, session, signInAttempts } from "../../server/accounts/tables.ts";
-import { addAuthenticator, expectToast, openAccount, sectionOf } from "../support/account-page.ts";
+import { addAuthenticator, openAccount, sectionOf } from "../support/account-page.ts";
 import { newOwnerContext, OWNER } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -10,8 +10,8 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
-import { dismissToast } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 import { totpCode } from "../support/totp.ts";
 
 const stage = setOwnerStage();
@@ -97,7 +97,7 @@ test("name and password change in place, and other devices are signed out", asyn
   await name.getByText("Name is required.").waitFor();
   await name.getByLabel("Name").fill("Ada Byron");
   await name.getByRole("button", { name: "Save name" }).click();
-  await expectToast(page, "Name saved");
+  await dismissToast(page, "Name saved");
   await page.getByRole("link", { name: /Ada Byron/ }).waitFor();
 
   const password = sectionOf(page, "Password");
@@ -111,14 +111,14 @@ test("name and password change in place, and other devices are signed out", asyn
   await fill(OWNER.password, "adabyron12345");
   await password.getByText("This password is too easy to guess.").waitFor();
   await fill(OWNER.password, "nine red kettles by the sea");
-  await expectToast(page, "Password changed");
+  await dismissToast(page, "Password changed");
   await expect.poll(() => password.getByLabel("New password").inputValue()).toBe("");
   await page.reload();
   await waitForHydration(page);
   await other.goto("/admin/account");
   await other.waitForURL("**/login?next=*");
   await fill("nine red kettles by the sea", OWNER.password);
-  await expectToast(page, "Password changed");
+  await dismissToast(page, "Password changed");
   // Nothing that is open here is told that the session has ended.
   await page.getByRole("button", { name: /Sign out all/ }).waitFor({ state: "detached" });
   expect(await page.getByRole("dialog").count()).toBe(0);
@@ -134,7 +134,7 @@ test("a new email address takes effect once confirmed", async () => {
   await section.getByLabel("New email").fill("Byron@example.com");
   await section.getByLabel("Current password").fill(OWNER.password);
   await section.getByRole("button", { name: "Send confirmation" }).click();
-  await expectToast(page, "Confirmation sent");
+  await dismissToast(page, "Confirmation sent");
   await section.getByText("Waiting for byron@example.com to be confirmed.").waitFor();
   const link = await findInOutbox(stage.site, /\/admin\/account\/confirm-email\?token=[\w-]+/);
   await noMailShows(page, "token=");
@@ -160,7 +160,7 @@ test("a new email address takes effect once confirmed", async () => {
   await page.waitForURL(isAtAccount);
   await late.getByRole("button", { name: "Confirm this address" }).click();
   await late.getByText("This link is no longer valid").waitFor();
-  await expectToast(page, "Email changed");
+  await dismissToast(page, "Email changed");
   await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
   expect((await page.goto(link))?.status()).toBe(410);
   await stage.site.db.execute(`update accounts set email = '${OWNER.email}'`);
@@ -183,12 +183,12 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   await codes.first().waitFor();
   const first = await codes.allInnerTexts();
   expect(first).toHaveLength(10);
-  await expectToast(page, "Two-factor authentication is on");
+  await dismissToast(page, "Two-factor authentication is on");
   await expect.poll(() => focusedText(page)).toBe("Two-factor authentication");
   expect(await accessibilityProblems(page)).toEqual([]);
   const connection = await loseSubmissions(page);
   await sectionOf(page, "Name").getByRole("button", { name: "Save name" }).click();
-  await expectToast(page, UNREACHABLE);
+  await dismissToast(page, UNREACHABLE);
   expect(await codes.allInnerTexts()).toEqual(first);
   await connection.restore();
   await section.getByRole("button", { name: "I've saved them" }).click();
@@ -208,18 +208,18 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect.poll(() => page.getByRole("alert").innerText()).toBe("Invalid or already used code");
-  await expectToast(page, "Sign In Failed");
+  await dismissToast(page, "Sign In Failed");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(kept[0] ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(isAtAccount);
-  await expectToast(page, "Welcome back!");
+  await dismissToast(page, "Welcome back!");
   await section.getByText("9 recovery codes left").waitFor();
   await section.getByText("Turn off").first().click();
   await section.getByLabel("Current password").fill(OWNER.password);
   await section.getByRole("button", { name: "Turn off" }).click();
-  await expectToast(page, "Two-factor authentication is off");
+  await dismissToast(page, "Two-factor authentication is off");
   await section.getByRole("button", { name: "Set up" }).waitFor();
   await page.context().close();
 });
@@ -231,7 +231,7 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
   const section = sectionOf(page, "Passkeys");
   await section.getByLabel("Name for the new passkey").fill("Laptop");
   await section.getByRole("button", { name: "Add passkey" }).click();
-  await expectToast(page, "Passkey added");
+  await dismissToast(page, "Passkey added");
   await section.getByText("Never used").waitFor();
   expect(await device.passkeys()).toBe(1);
   await section.getByRole("button", { name: "Add passkey" }).click();
@@ -250,7 +250,7 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
   // Where the address is typed the browser offers it, and this device takes every offer.
   await page.goto("/login?next=/admin/account");
   await page.waitForURL(isAtAccount);
-  await expectToast(page, "Welcome back!");
+  await dismissToast(page, "Welcome back!");
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -260,7 +260,7 @@ test("a passkey is added, renamed, used to sign in through autofill, and removed
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(isAtAccount);
-  await expectToast(page, "Welcome back!");
+  await dismissToast(page, "Welcome back!");
   await section.getByText("Last used").waitFor();
   await section.getByRole("button", { name: "Remove Work laptop" }).click();
   await page.getByRole("dialog").getByText("Work laptop will no longer sign you in.").waitFor();
@@ -280,7 +280,7 @@ test("devices are listed and signed out, and after a while the password is asked
   const devices = sectionOf(page, "Devices");
   expect(await devices.getByText("This device").count()).toBe(1);
   await devices.getByRole("listitem").getByRole("button").first().press("Enter");
-  await expectToast(page, "Device signed out");
+  await dismissToast(page, "Device signed out");
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(2);
   await expect.poll(() => focusedText(page)).toBe("Sign out");
   await page.keyboard.press("Enter");
@@ -315,7 +315,7 @@ test("a control that disappears leaves the focus in its section", async () => {
   await email.getByLabel("Current password").fill(OWNER.password);
   await email.getByRole("button", { name: "Send confirmation" }).press("Enter");
   await email.getByRole("button", { name: "Cancel change" }).press("Enter");
-  await expectToast(page, "Email change cancelled");
+  await dismissToast(page, "Email change cancelled");
   await expect.poll(() => focusedText(page)).toBe("Email");
   await page.context().close();
 });
@@ -330,7 +330,7 @@ test("when the server can't be reached, the name is neither saved nor lost", asy
     await page.getByRole("button", { name: "Save and leave" }).click();
   };
   await leave();
-  await expectToast(page, UNREACHABLE);
+  await dismissToast(page, UNREACHABLE);
   expect(await name.inputValue()).toBe("Ada of the lost line");
   await connection.restore();
   await leave();

@@ -7,7 +7,6 @@ import {
   confirmRemoval,
   cropDialog,
   cropImage,
-  expectToast,
   openAbout,
   publicAbout,
   region,
@@ -20,6 +19,7 @@ import { shareInSight } from "../support/in-sight.ts";
 import { photo, pngClaiming } from "../support/media.ts";
 import { PDF } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
+import { expectToast } from "../support/toasts.ts";
 
 const stage = setStage(async (site) => {
   await removeSitePortrait(site);

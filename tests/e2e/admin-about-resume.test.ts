@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import {
   breakSaving,
   confirmRemoval,
-  expectToast,
   openAbout,
   publicAbout,
   region,
@@ -13,6 +12,7 @@ import {
 import { startSecondProcess } from "../support/content-site.ts";
 import { PDF } from "../support/project-form.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { expectToast } from "../support/toasts.ts";
 
 const stage = setOwnerStage();
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   ABOUT_PATH,
   cropImage,
-  expectToast,
   expertise,
   field,
   openAbout,
@@ -22,6 +21,7 @@ import {
 import { storableStrings } from "../support/nasty-strings.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { expectToast } from "../support/toasts.ts";
 
 const stage = setOwnerStage();
 

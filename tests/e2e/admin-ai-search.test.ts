@@ -13,8 +13,9 @@ import {
 } from "../support/browser.ts";
 import { startContentSite } from "../support/content-site.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStageOf } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/ai-search";
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -9,8 +9,9 @@ import { searchQuestions } from "#server/search/questions/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount, ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems } from "../support/browser.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 import { showWorks } from "../support/works.ts";
 
 const QUESTIONS = "/admin/ai-search/questions";

@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { toast } from "../support/toasts.ts";
 
 const PATH = "/admin/blog/settings";
 const stage = setOwnerStage();
@@ -23,7 +24,6 @@ async function open(path = PATH): Promise<Page> {
   return page;
 }
 
-const toast = (page: Page) => page.locator(".toast");
 /** Whether it has the focus, in sight. */
 const isReached = (part: Element) => {
   const { top } = part.getBoundingClientRect();

@@ -11,8 +11,9 @@ import { indexChanges } from "#server/search/passages/index-changes.ts";
 import { fileTexts, passages } from "#server/search/passages/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 import { addProject } from "../support/views.ts";
 
 const PATH = "/admin/ai-search/search-index";

@@ -8,8 +8,9 @@ import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import { startContentSite } from "../support/content-site.ts";
 import { type ModelEndpoint, modelEndpoint } from "../support/model-endpoint.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStageOf } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/ai-search";
 const ANSWER =

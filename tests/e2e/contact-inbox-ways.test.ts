@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ownerContext } from "../support/accounts.ts";
 import { fillWithMessages, messageOf, rowOf, rowsIn } from "../support/owners-messages.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/contact";
 const stage = setStage(fillWithMessages);

@@ -12,8 +12,9 @@ import {
   rowOf,
   rowsIn,
 } from "../support/owners-messages.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/contact";
 const stage = setStage(fillWithMessages);

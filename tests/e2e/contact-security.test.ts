@@ -14,8 +14,9 @@ import { signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { auditCount, fillWithMessages, messageOf } from "../support/owners-messages.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const stage = setStage(fillWithMessages);
 const INBOX = "/admin/contact";

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/contact/settings";
 const stage = setOwnerStage();

@@ -8,9 +8,10 @@ import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { type Listening, listen } from "../support/listen.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { smallTargets } from "../support/small-targets.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/ai-search/embed";
 const stage = setStage(async ({ db }) => {

@@ -19,8 +19,8 @@ import {
   sourceLinks,
   WHOLE,
 } from "../support/home-answer.ts";
-import { dismissToast } from "../support/owners-projects.ts";
 import { FOUND_POST, smartResponse } from "../support/smart-response.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const stage = setAnswerStage();
 

@@ -13,9 +13,9 @@ import {
   waitForHeading,
   waitForIndex,
 } from "../support/home.ts";
-import { dismissToast } from "../support/owners-projects.ts";
 import { smartResponse } from "../support/smart-response.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 import { showWorks } from "../support/works.ts";
 
 const stage = setStage(showWorks);

@@ -2,8 +2,9 @@ import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { getAsOwner, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/settings/look";
 const PREVIEW = "/admin/settings/preview";

@@ -9,8 +9,9 @@ import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { EVERYWHERE, type OwnPlace, startNewsletterSite } from "../support/newsletter-site.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setStageOf } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/newsletter";
 const stage = setStageOf(startNewsletterSite, ({ db }) => makeAccount(db, "owner"));

@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { subscriberImports, subscribers } from "#server/newsletter/tables.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/newsletter/subscribers";
 const stage = setOwnerStage();

@@ -12,10 +12,10 @@ import {
   openPostPage,
   saveState,
   setEditor,
-  toast,
   write,
 } from "../support/post-page.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { toast } from "../support/toasts.ts";
 
 const stage = setOwnerStage();
 

@@ -17,10 +17,10 @@ import {
   journalOf,
   openPostPage,
   saveState,
-  toast,
   write,
 } from "../support/post-page.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { toast } from "../support/toasts.ts";
 
 const stage = setOwnerStage();
 

@@ -6,8 +6,9 @@ import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { shareInSight } from "../support/in-sight.ts";
 import { photo, redAndBlue } from "../support/media.ts";
-import { field, imageCard, openPostPage, toast } from "../support/post-page.ts";
+import { field, imageCard, openPostPage } from "../support/post-page.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { toast } from "../support/toasts.ts";
 
 const ID = "7d1a3c60-0b5e-4e57-9a5f-3f2f6d1c9b02";
 

@@ -7,8 +7,9 @@ import { ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { cardOf, fillWithPosts } from "../support/owners-posts.ts";
-import { dismissToast, openAsOwner, walkByKeys } from "../support/owners-projects.ts";
+import { openAsOwner, walkByKeys } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const PATH = "/admin/blog";
 const stage = setStage(fillWithPosts);

@@ -6,8 +6,9 @@ import { blogPosts } from "#server/posts/tables.ts";
 import { postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { cardOf, fillWithPosts, postSlugOf } from "../support/owners-posts.ts";
-import { dismissToast, openAsOwner, recordToasts, statusAt } from "../support/owners-projects.ts";
+import { openAsOwner, statusAt } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast, recordToasts } from "../support/toasts.ts";
 import { BROWSER, beaconOf, sendBeacon } from "../support/views.ts";
 
 const PATH = "/admin/blog";

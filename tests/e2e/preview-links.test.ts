@@ -20,12 +20,13 @@ import {
 import { CASE_STUDY } from "../support/case-study.ts";
 import { photo } from "../support/media.ts";
 import { overflowing } from "../support/overflowing.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { makeLink, openLinks, statusOf, storeLink, visitor } from "../support/preview-links.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageDraft } from "../support/staged-post.ts";
 import { stageProject } from "../support/staged-project.ts";
+import { dismissToast } from "../support/toasts.ts";
 import { BROWSER } from "../support/views.ts";
 
 type Item = PreviewedItem & { title: string; picture: string; shownPicture: string };

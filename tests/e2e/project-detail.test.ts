@@ -14,14 +14,9 @@ import {
 } from "../support/browser.ts";
 import { filesOf, moveDownTwice, moveTo } from "../support/file-order.ts";
 import { pdf, photo } from "../support/media.ts";
-import {
-  dismissToast,
-  fillWithProjects,
-  openAsOwner,
-  slugOf,
-  statusAt,
-} from "../support/owners-projects.ts";
+import { fillWithProjects, openAsOwner, slugOf, statusAt } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const stage = setStage(fillWithProjects);
 

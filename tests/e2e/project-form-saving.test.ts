@@ -6,9 +6,9 @@ import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { addProject } from "../support/media-rows.ts";
-import { dismissToast } from "../support/owners-projects.ts";
 import { PDF, png, upload } from "../support/project-form.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast } from "../support/toasts.ts";
 
 const stage = setOwnerStage();
 

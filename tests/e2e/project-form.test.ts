@@ -12,9 +12,9 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { descriptionOf } from "../support/description-of.ts";
-import { dismissToast } from "../support/owners-projects.ts";
 import { htmlOf, PDF, png, upload } from "../support/project-form.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast, toast } from "../support/toasts.ts";
 
 const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
@@ -30,7 +30,6 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const toast = (page: Page) => page.locator(".toast");
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Project" });
 const isFocused = (part: Element) => part === document.activeElement;

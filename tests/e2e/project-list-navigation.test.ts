@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import {
-  dismissToast,
   fillWithProjects,
   nextByKey,
   openAsOwner,
-  recordToasts,
   rowOf,
   walkByKeys,
 } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast, recordToasts } from "../support/toasts.ts";
 
 const PATH = "/admin/projects";
 const stage = setStage(fillWithProjects);

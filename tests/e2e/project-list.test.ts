@@ -7,15 +7,14 @@ import { postAsOwner, signInAt } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { moveTo } from "../support/file-order.ts";
 import {
-  dismissToast,
   fillWithProjects,
   openAsOwner,
-  recordToasts,
   rowOf,
   slugOf,
   statusAt,
 } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast, recordToasts } from "../support/toasts.ts";
 
 const PATH = "/admin/projects";
 const stage = setStage(fillWithProjects);

@@ -7,8 +7,8 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
-import { dismissToast, recordToasts } from "../support/owners-projects.ts";
 import { setStage } from "../support/stage.ts";
+import { dismissToast, recordToasts, toast } from "../support/toasts.ts";
 
 const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
@@ -29,8 +29,6 @@ async function fillIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
 }
-
-const toast = (page: Page) => page.locator(".toast");
 
 test("the owner signs in, is welcomed, goes where they wanted, and signs out", async () => {
   const page = await open("/admin/newsletter");

@@ -3,13 +3,14 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { redirects, siteConfig } from "#server/site/tables.ts";
-import { confirmRemoval, cropImage, expectToast, region } from "../support/about-page.ts";
+import { confirmRemoval, cropImage, region } from "../support/about-page.ts";
 import { ownerContext, postAsOwner } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
-import { dismissToast, openAsOwner } from "../support/owners-projects.ts";
+import { openAsOwner } from "../support/owners-projects.ts";
 import { setOwnerStage } from "../support/stage.ts";
+import { dismissToast, expectToast } from "../support/toasts.ts";
 import { addPost } from "../support/views.ts";
 
 const PATH = "/admin/settings";

@@ -8,8 +8,8 @@ import { ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
 import { photo } from "./media.ts";
-import { dismissToast } from "./owners-projects.ts";
 import type { Stage } from "./stage.ts";
+import { expectToast } from "./toasts.ts";
 
 export const ABOUT_PATH = "/admin/about";
 
@@ -27,12 +27,6 @@ export async function openAbout(stage: Stage, options: BrowserContextOptions = {
 
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const cropDialog = (page: Page) => page.getByRole("dialog", { name: "Crop profile image" });
-
-/** Waits for a toast with exactly this text. */
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await page.locator(".toast").getByText(text, { exact: true }).waitFor();
-  await dismissToast(page, text);
-}
 
 export async function chooseImage(page: Page, buffer: Buffer, name = "me.png", type = "image/png") {
   await region(page, "Profile image")

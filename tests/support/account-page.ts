@@ -1,15 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { waitForHydration } from "./browser.ts";
 
 export const sectionOf = (page: Page, title: string) =>
   page.getByRole("region", { name: title, exact: true });
-
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect
-    .poll(() => page.locator(".toast").allInnerTexts())
-    .toContainEqual(expect.stringContaining(text));
-}
 
 export async function openAccount(page: Page): Promise<void> {
   await page.goto("/admin/account");

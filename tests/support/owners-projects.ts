@@ -78,33 +78,5 @@ export async function walkByKeys(page: Page, name: string): Promise<void> {
   await press("?");
 }
 
-/** Waits for the toast and dismisses it, since the next one is queued behind it. */
-export async function dismissToast(page: Page, text: string): Promise<void> {
-  const toast = page.locator(".toast").filter({ hasText: text });
-  await toast.waitFor();
-  // Without waiting for it: a short-lived toast may be gone meanwhile.
-  await toast.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click();
-  });
-  await expect.poll(() => toast.count()).toBe(0);
-}
-
-/** Records all toasts, including short-lived ones; the result returns their texts. */
-export async function recordToasts(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const said = new Set<string>();
-    Reflect.set(window, "toastsSaid", said);
-    const look = () => {
-      for (const toast of document.querySelectorAll(".toast")) said.add(toast.textContent ?? "");
-    };
-    new MutationObserver(look).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
-  });
-  return () => page.evaluate(() => [...Reflect.get(window, "toastsSaid")].join("\n"));
-}
-
 export const statusAt = async ({ url }: ContentSite, path: string) =>
   (await fetch(url + path, { redirect: "manual" })).status;

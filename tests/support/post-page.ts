@@ -49,7 +49,6 @@ export async function openPostPage(
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 export const saveState = (page: Page) => page.locator(".save-state");
-export const toast = (page: Page) => page.locator(".toast");
 export const imageCard = (page: Page) => page.getByRole("region", { name: "Featured image" });
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
