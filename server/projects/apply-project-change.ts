@@ -46,13 +46,13 @@ export async function applyProjectChange(
   }
 }
 
-/** Archived projects are skipped and reported in `left`. spec: admin-area §2, "An eye button" */
+/** Here and in `hideProjects`, archived ones are skipped and reported in `left`. See docs/decisions/0026. */
 export function showProjects(world: PublishWorld, ids: string[]): Promise<ItemsChanged> {
   return setFlag(world, ids, "isVisible", true, { skipsArchived: true, publishIn: world });
 }
 
 export function hideProjects(world: ChangeWorld, ids: string[]): Promise<ItemsChanged> {
-  return setFlag(world, ids, "isVisible", false);
+  return setFlag(world, ids, "isVisible", false, { skipsArchived: true });
 }
 
 /** Frees featured slots; visibility and an earlier reason stay. decisions: Projects and media */

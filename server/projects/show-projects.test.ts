@@ -75,6 +75,23 @@ test("several are shown together; archived and missing ones are reported", async
   expect(await mails()).toBe(2);
 });
 
+test("an archived project is not hidden, so that it returns as it was", async () => {
+  const { db } = world;
+  const visible = await addProject(db, { isVisible: true });
+  const archived = await addProject(db, {
+    title: "Old",
+    isVisible: true,
+    isArchived: true,
+    archivedAt: new Date(),
+  });
+  const report = await hideProjects(world, [visible, archived]);
+  expect(report).toMatchObject({
+    changed: [{ id: visible }],
+    left: [{ id: archived, title: "Old" }],
+  });
+  expect(await stored(archived)).toMatchObject({ isVisible: true, version: 1 });
+});
+
 test("a failed write shows none of several", async () => {
   const ids = [await addProject(world.db), await addProject(world.db)];
   const { db, queue, log } = world;
