@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "../site/time-zone.ts";
 import { POST_FIELD_SCHEMAS, type PostField } from "./post-fields.ts";
 
 /** `auto` keeps the changes as a working copy; the others make them live. */
@@ -14,18 +15,21 @@ export type FieldChange = { value: unknown; bases: string[] };
 
 /**
  * A save by one open editor. `sequence` rises with each, so that one that arrives late or again
- * changes nothing. `scheduledFor`: local time of the site, `YYYY-MM-DDTHH:mm`.
+ * changes nothing. `scheduledFor`: local time, `YYYY-MM-DDTHH:mm`, in the `timeZone` that the editor
+ * shows, which the site's may no longer be.
  */
 export type PostSave = {
   editorId: string;
   sequence: number;
   kind: SaveKind;
   scheduledFor?: string | undefined;
+  timeZone?: string | undefined;
   changes: Partial<Record<PostField, FieldChange>>;
 };
 
 const BASES_MAX = 50;
 const FINGERPRINT_MAX_CHARS = 40;
+const TIME_ZONE_MAX_CHARS = 100;
 
 const base = z.string().max(FINGERPRINT_MAX_CHARS);
 const change = z
@@ -43,5 +47,6 @@ export const postSaveSchema = z.object({
     .max(2 ** 31 - 1),
   kind: z.enum(SAVE_KINDS),
   scheduledFor: z.string().max(20).optional(),
+  timeZone: z.string().max(TIME_ZONE_MAX_CHARS).refine(isTimeZone).optional(),
   changes: z.strictObject(changes).partial(),
 });

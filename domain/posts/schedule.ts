@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export type Schedule = { ok: true; at: Date; note: string } | { ok: false; problem: string };
 
 /**
- * A local time of the site, `YYYY-MM-DDTHH:mm`. When clocks go forward, some do not exist; when they
+ * A local time of `timeZone`, `YYYY-MM-DDTHH:mm`. When clocks go forward, some do not exist; when they
  * go back, some exist twice, of which the first that is not past is meant. decisions: Publishing
  */
 export function scheduleAt(local: string, timeZone: string, now: Date): Schedule {

@@ -269,31 +269,6 @@ test("publishing keeps the first date and mails once", async () => {
   await db.update(siteConfig).set({ newsletterEnabled: false });
 });
 
-test("a post is scheduled in the site's time zone, and not in the past", async () => {
-  const { db } = world;
-  await db.update(siteConfig).set({ timeZone: "Europe/Berlin" });
-  const editor = newEditor();
-  await editor.saved("save", { title: "Later" });
-  const { post, note } = await editor.saved("schedule", {}, "2090-07-01T09:30");
-  expect(post.live).toMatchObject({
-    status: "scheduled",
-    publishedAt: null,
-    scheduledPublishAt: "2090-07-01T07:30:00.000Z",
-  });
-  expect(note).toBe("Scheduled for Jul 1, 2090, 09:30.");
-  const past = await editor.send("schedule", { title: "Earlier" }, "2020-01-01T10:00");
-  expect(past).toEqual({
-    status: "refused",
-    problems: { scheduledFor: ["Jan 1, 2020, 10:00 has passed. Choose a later time."] },
-  });
-  await editor.saved("publish", {});
-  const late = await editor.send("schedule", {}, "2090-07-01T09:30");
-  expect(late).toEqual({
-    status: "refused",
-    problems: { scheduledFor: ["This post is already published."] },
-  });
-});
-
 test("a crop is saved, and an unknown picture is refused", async () => {
   const editor = newEditor();
   const imageCropData = { x: 1, y: 2, width: 50, height: 28.125 };

@@ -123,9 +123,9 @@ async function store(
   });
 }
 
-async function readSchedule({ db, now }: SaveWorld, { scheduledFor }: PostSave): Promise<Schedule> {
-  const { timeZone } = await readSite(db);
-  return scheduleAt(scheduledFor ?? "", timeZone, now());
+async function readSchedule({ db, now }: SaveWorld, save: PostSave): Promise<Schedule> {
+  const { scheduledFor = "", timeZone = (await readSite(db)).timeZone } = save;
+  return scheduleAt(scheduledFor, timeZone, now());
 }
 
 /** Without a featured image that does not exist, or a crop that does not fit it. */

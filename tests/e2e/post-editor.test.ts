@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
+import { siteConfig } from "#server/site/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -294,6 +295,21 @@ test("Enter in the time schedules the post, and does nothing without a time", as
     .from(postRevisions)
     .where(eq(postRevisions.postId, ID));
   expect(causes.map(({ cause }) => cause)).not.toContain("save");
+  await page.context().close();
+});
+
+test("a time is meant in the zone shown, also when the site's has changed since", async () => {
+  const { db } = stage.site;
+  await db.update(siteConfig).set({ timeZone: "Europe/Berlin" });
+  const page = await open();
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const time = page.getByLabel("Publish at (Europe/Berlin)");
+  await time.fill("2040-01-01T10:00");
+  await db.update(siteConfig).set({ timeZone: "Asia/Tokyo" });
+  await time.press("Enter");
+  await page.getByText("Jan 1, 2040, 10:00").first().waitFor();
+  expect((await stored())?.scheduledPublishAt).toEqual(new Date("2040-01-01T09:00:00Z"));
+  await db.update(siteConfig).set({ timeZone: "" });
   await page.context().close();
 });
 

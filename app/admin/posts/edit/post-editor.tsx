@@ -83,6 +83,7 @@ export function PostEditor(props: PostEditorProps) {
   const saving = usePostSaving({
     post: initial,
     store,
+    timeZone,
     onCreated: (created) => {
       setInitial(created);
       onCreated();

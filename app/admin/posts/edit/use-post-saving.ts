@@ -30,6 +30,8 @@ import { useSaveConflict } from "./use-save-conflict.ts";
 type SavingOptions = {
   post: EditablePost;
   store: FormStore;
+  /** In which times are shown and entered. */
+  timeZone: string;
   /** After the first save. */
   onCreated: (post: EditablePost) => void;
 };
@@ -38,7 +40,7 @@ type SavingOptions = {
  * Saves a post: explicitly, and every 30 seconds as a working copy. Saves are sent one after the
  * other; text that is typed meanwhile is part of the next.
  */
-export function usePostSaving({ post: initial, store, onCreated }: SavingOptions) {
+export function usePostSaving({ post: initial, store, timeZone, onCreated }: SavingOptions) {
   const { id } = initial;
   const isNew = initial.live.version === 0;
   const [session] = useState(() => new PostSession(newId(), initial.fields));
@@ -158,7 +160,7 @@ export function usePostSaving({ post: initial, store, onCreated }: SavingOptions
     readForm();
     // A post that is new or deleted is not stored.
     if (kind === "auto" && (session.changed.length === 0 || isDeleted)) return isCreated.current;
-    const sent = session.prepareSave(kind, scheduledFor);
+    const sent = { ...session.prepareSave(kind, scheduledFor), timeZone };
     if (kind === "auto" && conflicts.isKnown(sent)) return false;
     setSaving(kind);
     try {
