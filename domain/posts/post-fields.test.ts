@@ -16,6 +16,19 @@ test("names that become equal by cleaning are kept once", () => {
   expect(POST_FIELD_SCHEMAS.tags.parse(["maps", "<Maps>", "<>"])).toEqual(["maps"]);
 });
 
+test("a question of any length is truncated to 150 characters", () => {
+  const question = (length: number) => ` <${"Why".repeat(length / 3)}`;
+  const answer = "<p>Because.</p>";
+  const faqs = [1_200, 90_000].map((length) => ({ question: question(length), answer }));
+  expect(POST_FIELD_SCHEMAS.faqs.parse(faqs)).toEqual(
+    Array(2).fill({ question: "Why".repeat(50), answer }),
+  );
+  // One character that becomes three.
+  const growing = [{ question: "\ufb2c".repeat(1_000), answer }];
+  expect(POST_FIELD_SCHEMAS.faqs.parse(growing)).toHaveLength(1);
+  expect(POST_FIELD_SCHEMAS.faqs.parse([{ answer }])).toEqual([]);
+});
+
 test("a text may consist of a picture only, an emptied editor's is empty", () => {
   const { content } = POST_FIELD_SCHEMAS;
   const picture = '<figure><img src="/media/x.png" alt=""></figure>';

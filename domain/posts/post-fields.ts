@@ -4,10 +4,11 @@ import { names, withNames } from "../forms/names.ts";
 import { lines, richText } from "../forms/rich-text.ts";
 import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
 import { isBlank } from "../html/blank.ts";
+import { truncateRoughly } from "../html/code-points.ts";
 import { plainText } from "../html/text.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { isStoredCrop, type StoredCrop } from "../media/crop.ts";
-import { cleanFaqs } from "./faqs.ts";
+import { cleanFaqs, FAQ_QUESTION_MAX_CHARS } from "./faqs.ts";
 import type { Faq } from "./post.ts";
 import { isUntitledSlug } from "./slug.ts";
 
@@ -40,6 +41,8 @@ export const POST_META_DESCRIPTION_MAX_CHARS = 1_000;
 /** Length of the HTML, with room for that of the largest importable file. */
 const POST_CONTENT_MAX_CHARS = 6_000_000;
 const SLUG_TYPED_MAX_CHARS = 200;
+/** Never reached, as questions are truncated first. Normalizing may triple what is left. */
+const FAQ_QUESTION_CLEANED_MAX_CHARS = 2_000;
 export const POST_TERM_MAX_CHARS = 100;
 
 /** spec: admin-area §3, §9 */
@@ -154,6 +157,13 @@ const term = (label: string, max: number) =>
     ),
   );
 
+/** Truncated rather than refused, exactly by `cleanFaqs`. spec: admin-area §5 */
+const question = z.preprocess(
+  (text) =>
+    typeof text === "string" ? truncateRoughly(text.trim(), FAQ_QUESTION_MAX_CHARS) : text,
+  line("Question", { max: FAQ_QUESTION_CLEANED_MAX_CHARS }).transform(cleanPostText),
+);
+
 /** A text may consist of pictures only. */
 const isShown = (html: string) =>
   /<(?:img|hr|table|pre)\b/i.test(html) || !isBlank(plainText(html));
@@ -174,7 +184,7 @@ export const POST_FIELD_SCHEMAS = {
   faqs: z
     .array(
       z.object({
-        question: line("Question", { max: 1_000 }).transform(cleanPostText),
+        question,
         answer: richText("Answer", { max: FAQ_ANSWER_HTML_MAX_CHARS }),
       }),
     )
