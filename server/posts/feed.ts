@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
+import { assignHeadingIds, shiftHeadingLevels } from "../html/prepare-headings.ts";
 import { sanitize } from "../html/sanitize.ts";
 import { parseTree, visit, writeTree } from "../html/tree.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
@@ -41,7 +42,7 @@ export const atomFeed: ResourceRoute = async ({ db, now, environment }, notes) =
 function entryOf(post: FeedPost, site: Site, origin: string) {
   const link = `${origin}${postPath(post)}`;
   const terms = new Set([...post.categories, ...post.tags]);
-  const content = post.content && withAbsoluteUrls(post.content, origin, link);
+  const content = post.content && preparedForReaders(post.content, origin, link);
   return element("entry", {}, [
     element("id", {}, `urn:uuid:${post.id}`),
     element("title", {}, post.title),
@@ -55,9 +56,10 @@ function entryOf(post: FeedPost, site: Site, origin: string) {
   ]);
 }
 
-/** Feed readers cannot resolve relative URLs. */
-function withAbsoluteUrls(content: string, origin: string, link: string): string {
+/** With the ids of the page, to which links within the text lead. Feed readers cannot resolve relative URLs. */
+function preparedForReaders(content: string, origin: string, link: string): string {
   const tree = parseTree(sanitize(content, "article"));
+  assignHeadingIds(tree, shiftHeadingLevels(tree, 1));
   visit(tree, ({ attributes }) => {
     for (const name of ["href", "src"]) {
       const url = attributes[name];
