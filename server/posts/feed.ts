@@ -8,7 +8,7 @@ import { parseTree, visit, writeTree } from "../html/tree.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
 import { readSite } from "../site/store.ts";
 import { element, xmlFile } from "../site/xml.ts";
-import { isLive, newestFirst, nextGoLiveAt } from "./store.ts";
+import { isLive, modifiedAt, newestFirst, nextGoLiveAt } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 const FEED_POSTS_MAX = 24;
@@ -21,7 +21,7 @@ export const atomFeed: ResourceRoute = async ({ db, now, environment }, notes) =
   const origin = environment.SITE_URL;
   const site = await readSite(db);
   const posts = await listFeedPosts(db, moment);
-  const updatedAt = Math.max(0, ...posts.map((post) => post.updatedAt.getTime()));
+  const updatedAt = Math.max(0, ...posts.map((post) => modifiedAt(post).getTime()));
   notes.dependsOn("posts", "site");
   notes.allowCaching(await nextGoLiveAt(db, moment));
   const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, [
@@ -48,7 +48,7 @@ function entryOf(post: FeedPost, site: Site, origin: string) {
     element("title", {}, post.title),
     element("link", { rel: "alternate", type: "text/html", href: link }),
     element("published", {}, post.publishedAt?.toISOString() ?? ""),
-    element("updated", {}, post.updatedAt.toISOString()),
+    element("updated", {}, modifiedAt(post).toISOString()),
     element("author", {}, [element("name", {}, post.author || site.name)]),
     ...[...terms].map((term) => element("category", { term })),
     element("summary", {}, post.excerpt),

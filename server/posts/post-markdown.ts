@@ -8,7 +8,7 @@ import type { Site } from "#domain/site/site.ts";
 import type { Queryable } from "../db/connection.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { MarkdownSource } from "../html/markdown-each.ts";
-import { isLive } from "./store.ts";
+import { isLive, modifiedAt } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 type PostTexts = NonNullable<Awaited<ReturnType<typeof findPostTexts>>>;
@@ -50,7 +50,7 @@ export async function postMarkdown(
       ["Page", url],
       ["Author", markdownText(post.author || name)],
       ["Published", date(post.publishedAt)],
-      ["Updated", date(post.updatedAt)],
+      ["Updated", date(modifiedAt(post))],
       ["Topics", [...new Set([...post.categories, ...post.tags])].map(markdownText).join(", ")],
     ]),
     texts.content ?? "",

@@ -199,10 +199,15 @@ function cardFrom(row: CardRow): PostCard {
     excerpt: shorten(row.excerpt, CARD_EXCERPT_MAX_CHARS),
     // Never null for published rows, which the column's type cannot say.
     publishedAt: row.publishedAt ?? new Date(Number.NaN),
-    updatedAt: row.updatedAt,
+    updatedAt: modifiedAt(row),
     tags: row.tags,
     picture: featuredPicture(row.media, row.crop),
     pictureAlt: row.pictureAlt,
     picturePosition: row.picturePosition,
   };
+}
+
+/** Never before publication: posts that are dated ahead were last changed earlier. */
+export function modifiedAt({ updatedAt, publishedAt }: Pick<PostRow, "updatedAt" | "publishedAt">) {
+  return publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt;
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../db/connection.ts";
 import { readTotal } from "../db/totals.ts";
 import type { PageNotes } from "../http/page-notes.ts";
 import type { ResourceRoute } from "../http/resource-route.ts";
-import { countLivePosts, isLive, nextGoLiveAt } from "../posts/store.ts";
+import { countLivePosts, isLive, modifiedAt, nextGoLiveAt } from "../posts/store.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { isPublic } from "../projects/store.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -110,7 +110,7 @@ function partsOf(total: number): number[] {
 async function postEntries({ db, now }: World, slice: Slice): Promise<SitemapEntry[]> {
   return (await listSitemapPosts(db, now(), slice)).map((post) => ({
     path: postPath(post),
-    changedAt: post.updatedAt,
+    changedAt: modifiedAt(post),
     changes: "daily",
     priority: "0.7",
   }));
@@ -129,8 +129,9 @@ async function projectEntries({ db }: World, slice: Slice): Promise<SitemapEntry
 type Slice = { from: number; count: number };
 
 async function listSitemapPosts(db: Queryable, now: Date, { from, count }: Slice) {
+  const { slug, updatedAt, publishedAt } = blogPosts;
   const rows = await db
-    .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
+    .select({ slug, updatedAt, publishedAt })
     .from(blogPosts)
     .where(isLive(now))
     .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
