@@ -18,7 +18,7 @@ import {
 import type { PostRow } from "./post-values.ts";
 import { blogPosts, postWorkingCopies } from "./tables.ts";
 
-/** Also requires `publishedAt` to be in the past. */
+/** Also before its date, unlike `isLive`. */
 export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.isArchived));
 /** Public at `now`. */
 export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
