@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { NEWSLETTER_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import type { Database } from "../db/connection.ts";
+
+const DEFAULT_PER_SECOND = NEWSLETTER_SETTINGS.newsletterSendsPerSecond.default;
 
 /** Seconds reserved ahead: short, so that a new rate applies soon and a crash wastes few slots. */
 const RESERVE_AHEAD_S = 0.1;
@@ -21,7 +24,7 @@ export function createSendLimiter(db: Database): SendLimiter {
       with rate as (
         select newsletter_sends_per_second as per_second from site_config where id = 1
       ), effective as (
-        select coalesce((select per_second from rate), 10)::float8 as per_second
+        select coalesce((select per_second from rate), ${DEFAULT_PER_SECOND})::float8 as per_second
       ), turns as (
         select per_second, greatest(1, floor(per_second * ${RESERVE_AHEAD_S}))::integer as taken from effective
       ), moved as (
