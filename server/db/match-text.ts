@@ -5,6 +5,11 @@ export function contains(text: SQL, term: string): SQL {
   return sql`${text} like ${`%${escapeLike(term)}%`}`;
 }
 
+/** `text` is taken literally. */
+export function beginsWith(column: AnyColumn, text: string): SQL {
+  return sql`${column} like ${`${escapeLike(text)}%`}`;
+}
+
 /** As `contains`, but texts too short for a trigram index are looked for at the beginning of words only. */
 export function matches(text: SQL, term: string): SQL {
   return hasTrigram(term) ? contains(text, term) : beginsWord(text, term);

@@ -1,9 +1,10 @@
-import { and, eq, getTableName, isNull, like, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { nextFreeSlug } from "#domain/forms/slug.ts";
 import { postPath } from "#domain/posts/post.ts";
 import { decodedSegment, oldPathFrom } from "#domain/site/old-path.ts";
 import type { Transaction } from "../db/connection.ts";
+import { beginsWith } from "../db/match-text.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -27,11 +28,8 @@ export async function chooseSlug(
   if (!(await takenSlugs(tx, noun, free, isSame, ownId)).has(free)) return free;
   // Long slugs are truncated to make room for the number, so only the beginning is compared.
   const beginning = preferred.slice(0, 40).replace(/[\ud800-\udbff]$/, "");
-  return nextFreeSlug(preferred, await takenSlugs(tx, noun, beginning, startsWith, ownId));
+  return nextFreeSlug(preferred, await takenSlugs(tx, noun, beginning, beginsWith, ownId));
 }
-
-const startsWith = (column: AnyPgColumn, text: string) =>
-  like(column, `${text.replace(/[\\%_]/g, "\\$&")}%`);
 
 async function takenSlugs(
   tx: Transaction,
