@@ -92,7 +92,7 @@ export async function readRoleNames(db: Queryable, projectId: string): Promise<s
     .from(projectRoles)
     .innerJoin(roles, eq(roles.id, projectRoles.roleId))
     .where(eq(projectRoles.projectId, projectId))
-    .orderBy(asc(projectRoles.position));
+    .orderBy(asc(projectRoles.position), asc(roles.name));
   return rows.map(({ name }) => name);
 }
 

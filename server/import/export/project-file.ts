@@ -1,8 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readFiles } from "../../projects/files.ts";
-import { clients, portfolioProjects, projectRoles, roles } from "../../projects/tables.ts";
+import { readRoleNames } from "../../projects/store.ts";
+import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { redirects } from "../../site/tables.ts";
 import { aliasesOf } from "./aliases.ts";
 import {
@@ -38,7 +39,7 @@ export async function projectFile(
     client: line(client),
     year: row.year,
     workType: line(row.workType),
-    roles: lines(await roleNames(db, id)),
+    roles: lines(await readRoleNames(db, id)),
     categories: lines(row.categories),
     keywords: lines(row.keywords),
     thumbnail: pictures.get(row.thumbnailId),
@@ -82,14 +83,4 @@ async function caseStudyFields(row: ProjectRow, media: MediaReferences) {
       role: line(row.testimonialRole),
     }),
   });
-}
-
-async function roleNames(db: Queryable, projectId: string): Promise<string[]> {
-  const rows = await db
-    .select({ name: roles.name })
-    .from(projectRoles)
-    .innerJoin(roles, eq(roles.id, projectRoles.roleId))
-    .where(eq(projectRoles.projectId, projectId))
-    .orderBy(asc(projectRoles.position), asc(roles.name));
-  return rows.map(({ name }) => name);
 }
