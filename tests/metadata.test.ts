@@ -142,6 +142,17 @@ test("what is not of the vocabulary would be noticed", () => {
   expect(problems({ "@type": "BlogPosting", author })).toContain("no place for Article");
 });
 
+test.each([
+  ["Mirela Osei", { "@id": at("/#owner") }],
+  ["Guest Writer", { "@type": "Person", name: "Guest Writer" }],
+])("only the owner is identified as the site's person: %s", (author, expected) => {
+  expect(graphOf(full.post({ ...fullPost, author }))).toMatchObject({
+    "@graph": expect.arrayContaining([
+      expect.objectContaining({ "@type": "BlogPosting", author: expected }),
+    ]),
+  });
+});
+
 test("a post that answers questions says so, with links that lead somewhere from anywhere", () => {
   expect(JSON.stringify(graphOf(bare.post()))).not.toContain("FAQPage");
   expect(graphOf(full.post(fullPost))).toMatchObject({

@@ -1,4 +1,5 @@
 import { isoDate } from "../site/formats.ts";
+import type { Site } from "../site/site.ts";
 import { absolute, owner, type StructuredData } from "../site/structured-data.ts";
 import { keywordsOf, type Post, postPath } from "./post.ts";
 
@@ -7,7 +8,8 @@ type ShownPost = Omit<Post, "content" | "headings" | "faqs">;
 /** schema.org BlogPosting. `imageUrl` is the social sharing picture. */
 export function blogPosting(
   post: ShownPost,
-  page: { description: string; imageUrl: string; blog: { name: string } },
+  page: { description: string; imageUrl: string },
+  site: Pick<Site, "name" | "blogTitle">,
   origin: string,
 ): StructuredData {
   const url = `${origin}${postPath(post)}`;
@@ -20,12 +22,12 @@ export function blogPosting(
     image: absolute(page.imageUrl, origin),
     datePublished: isoDate(post.publishedAt),
     dateModified: post.updatedAt.toISOString(),
-    author: { "@type": "Person", name: post.author, url: `${origin}/about` },
+    author: post.author === site.name ? owner(origin) : { "@type": "Person", name: post.author },
     publisher: owner(origin),
     articleSection: post.categories,
     keywords: keywordsOf(post),
     timeRequired: `PT${post.readingMinutes}M`,
-    isPartOf: { "@type": "Blog", name: page.blog.name, url: `${origin}/blog` },
+    isPartOf: { "@type": "Blog", name: site.blogTitle, url: `${origin}/blog` },
     inLanguage: "en",
   };
 }

@@ -20,7 +20,6 @@ export function postMetadata(
     { name: site.blogTitle, path: "/blog" },
     { name: post.title, path },
   ];
-  const page = { description, imageUrl: picture.url, blog: { name: site.blogTitle } };
   return metadata({
     site,
     origin,
@@ -33,7 +32,7 @@ export function postMetadata(
     type: "article",
     article: post,
     structuredData: [
-      blogPosting(post, page, origin),
+      blogPosting(post, { description, imageUrl: picture.url }, site, origin),
       ...faqPage(post.faqs, origin),
       breadcrumbs(steps, origin),
       person(site, origin),
