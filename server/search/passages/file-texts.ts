@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { type ItemText, inPlain } from "./item-text.ts";
+import { joinLines } from "./join-lines.ts";
 
 /** Texts of the files that visitors may open: those of projects, and the resume. */
 export async function readFileTexts(
@@ -24,7 +25,9 @@ export async function readFileTexts(
     mediaId,
     title: name,
     fields: [{ text: projectTitle ?? "", weight: 1 }],
-    texts: pages.map((page, i) => inPlain(page, pages.length > 1 ? headingOf(i + 1) : "")),
+    texts: pages.map((page, i) =>
+      inPlain(joinLines(page), pages.length > 1 ? headingOf(i + 1) : ""),
+    ),
   }));
 }
 

@@ -113,6 +113,17 @@ test("the source of an answer leads to the page of a PDF", async () => {
   expect(await findClickedPath(db, address, now())).toBe(address.split("#")[0]);
 });
 
+test("a sentence that is printed on several lines is one", async () => {
+  await addFile(
+    textPdf(["Beacons were lit) Tj 0 -14 Td (by keepers of the isl-) Tj 0 -14 Td (ands."]),
+    "pdf",
+  );
+  await index();
+  expect(await find("beacons keepers")).toMatchObject([
+    { text: "Beacons were lit by keepers of the islands." },
+  ]);
+});
+
 test("the resume is found", async () => {
   const source = { kind: "resume", path: "/about" };
   expect(await find("cartographers")).toMatchObject([{ source }]);
