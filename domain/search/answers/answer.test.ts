@@ -64,6 +64,19 @@ describe("answers", () => {
     expect(ask(question)?.text).toContain(held);
   });
 
+  test("to questions about awards need no sum", () => {
+    const note = passage("Signs", "", "The signs won the Beacon Award and the Quay Prize.");
+    expect(ask("What awards did the signs win?", [note])?.text).toContain("Beacon Award");
+    expect(ask("How much did the signs award?", [note])).toBeNull();
+  });
+
+  test("to questions about rates need a sum", () => {
+    const rates = passage("Terms", "", "My rates are fair. My rates begin at $90 for each hour.");
+    expect(ask("What are your rates?", [rates])?.text).toContain("$90");
+    const fair = passage("Terms", "", "My rates are fair, and the rates depend on the work.");
+    expect(ask("What are your rates?", [fair])).toBeNull();
+  });
+
   test("quote sentences of their sources and nothing else", () => {
     const answer = ask("How many letters were tested with the pilots?");
     expect(answer?.by).toBe("passages");

@@ -67,12 +67,20 @@ function distinct(all: readonly QuestionWord[]): QuestionWord[] {
 }
 
 const MONEY =
-  "cost costs price prices priced fee fees salary salaries wage wages budget pay pays paid spend spends spent charge charges earn earns save saves saved saving savings award awards expensive";
+  "cost,costs,price,prices,priced,fee,fees,salary,salaries,wage,wages,budget,pay,pays,paid,spend,spends,spent,charge,charges,earn,earns,save,saves,saved,saving,savings,expensive";
+/** Not "conversion rates". */
+const RATES =
+  "your rate,your rates,hourly rate,hourly rates,daily rate,daily rates,day rate,day rates";
 
-/** The one that comes first in the question decides, of several the first here. `and`: one of these words follows. */
+/** The one that comes first in the question decides, of several the first here. `and`: one of these stands there too. */
 const ASKED: readonly { asked: Asked | null; phrases: string; and?: string }[] = [
   { asked: "count", phrases: "how many,number of" },
-  { asked: "money", phrases: "how much,how expensive,what,which,price of,cost of", and: MONEY },
+  { asked: "money", phrases: "how much", and: "award,awards" },
+  {
+    asked: "money",
+    phrases: "how much,how expensive,what,which,price of,cost of",
+    and: `${MONEY},${RATES}`,
+  },
   { asked: "amount", phrases: "how much,how big,how large,how tall,how far,how high,how old" },
   { asked: "amount", phrases: "what share,what percentage,what proportion,which share,what part" },
   { asked: "duration", phrases: "how long,how fast,how often,how quickly,how soon" },
@@ -92,7 +100,7 @@ function askedBy(line: string): Asked | null {
   let first = line.length;
   let asked: Asked | null = null;
   for (const each of ASKED) {
-    if (each.and && !hasOneOf(line, each.and.split(" "))) continue;
+    if (each.and && !hasOneOf(line, each.and.split(","))) continue;
     for (const phrase of each.phrases.split(",")) {
       const at = line.indexOf(` ${phrase} `);
       if (at !== -1 && at < first) [first, asked] = [at, each.asked];
