@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { candidatesIn } from "./candidates.ts";
 import { readQuestion } from "./question.ts";
 import {
@@ -33,6 +33,38 @@ const corrected = (question: string) => correctTypos(question, candidatesIn([PAS
 
 test("words that the passages do not have are corrected", () => {
   expect(corrected("Who reads harbuor sings?")).toBe("Who reads harbour signs?");
+});
+
+describe("of texts with names", () => {
+  const candidates = candidatesIn([
+    {
+      ...PASSAGE,
+      text: "Pilots read the harbour signs of Varde. A son of the user listens to audio forms.",
+    },
+  ]);
+  const corrected = (question: string) => correctTypos(question, candidates, VOCABULARY);
+
+  test.each([
+    "Have you worked with Uber?",
+    "Who is Uber?",
+    "Did Sony order signs?",
+    "Which signs did Audi read?",
+    "signs for a zuser",
+  ])("%s stays as it is", (question) => {
+    expect(corrected(question)).toBe(question);
+  });
+
+  test.each([
+    ["Which signs did Verde order?", "Which signs did varde order?"],
+    ["Harbuor Sings", "harbour signs"],
+    ["The Harbuor Of Verde", "The harbour Of varde"],
+    ["HARBUOR SIGNS", "harbour SIGNS"],
+    ["Harbuor signs at night", "harbour signs at night"],
+    ["ahrbour", "harbour"],
+    ["the usre", "the user"],
+  ])("%s means %s", (question, meant) => {
+    expect(corrected(question)).toBe(meant);
+  });
 });
 
 test("only the first eight unknown words are compared", () => {

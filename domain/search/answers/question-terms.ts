@@ -41,10 +41,17 @@ export function correctTypos(
   const stems = new Set(candidates.flatMap(({ passageStems }) => [...passageStems]));
   const isKnown = ({ text, stem }: Word) =>
     isStopWord(text) || Boolean(frequencies.get(text)) || stems.has(stem);
-  const unknown = wordsOf(question).filter((word) => CORRECTED.test(word.text) && !isKnown(word));
+  const words = wordsOf(question);
+  const unknown = words.filter((word) => CORRECTED.test(word.text) && !isKnown(word));
+  const isTitled = words.every((word) => isCapitalized(question, word));
   let corrected = question;
   for (const word of unknown.slice(0, CORRECTED_WORDS_MAX).toReversed()) {
-    const meant = nearest(word.text, known);
+    const isWrittenAsName = !isTitled && word !== words[0] && isCapitalized(question, word);
+    const meant = nearest(
+      word.text,
+      known,
+      (other) => !isWrittenAsName || isName(stemOf(other), candidates),
+    );
     if (meant !== null) {
       corrected = corrected.slice(0, word.at) + meant + corrected.slice(word.end);
     }
@@ -52,14 +59,25 @@ export function correctTypos(
   return corrected;
 }
 
-const TWO_ERRORS_FROM_CHARS = 8;
+function isCapitalized(text: string, { at, end }: Word): boolean {
+  return /^\p{Lu}/u.test(text.slice(at, end));
+}
 
-function nearest(word: string, known: ReadonlyMap<string, number>): string | null {
+const TWO_ERRORS_FROM_CHARS = 8;
+/** The first letter of a shorter word is right: "ford" is not "lord". */
+const OTHER_FIRST_LETTER_FROM_CHARS = 6;
+
+function nearest(
+  word: string,
+  known: ReadonlyMap<string, number>,
+  isAllowed: (other: string) => boolean,
+): string | null {
   let max = word.length >= TWO_ERRORS_FROM_CHARS ? 2 : 1;
   let [found, frequency]: [string | null, number] = [null, 0];
   for (const [candidate, times] of known) {
+    if (word.length < OTHER_FIRST_LETTER_FROM_CHARS && word[0] !== candidate[0]) continue;
     const errors = editDistance(word, candidate, max);
-    if (errors > max || isStopWord(candidate)) continue;
+    if (errors > max || isStopWord(candidate) || !isAllowed(candidate)) continue;
     if (errors < max || times > frequency) [found, frequency, max] = [candidate, times, errors];
   }
   return found;
