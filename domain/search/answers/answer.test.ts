@@ -141,6 +141,18 @@ describe("answers", () => {
     expect(ask("What is the category of ferry data?", [details])?.text).toContain("Categories:");
   });
 
+  test("are no details that only repeat the question", () => {
+    const details = passage(
+      "Ferry data",
+      DETAILS_HEADING,
+      "Client: Port of Varde\nCategories: Branding, Packaging\nYear: 2020",
+    );
+    for (const question of ["Branding", "ferry data branding", "ferry data projects from 2020"])
+      expect(ask(question, [details])).toBeNull();
+    for (const question of ["Who was the client of the ferry data?", "Varde client ferry data"])
+      expect(ask(question, [details])?.text).toBe("Client: Port of Varde");
+  });
+
   test("begin with the sentence that the best one continues", () => {
     const text = ask("timetable cached midnight", [
       passage(

@@ -1,5 +1,6 @@
 import { isBlank } from "../../html/blank.ts";
 import type { Answer, Quote } from "../answer.ts";
+import { DETAILS_HEADING, detailOf } from "../detail-lines.ts";
 import type { PassageSource, RankedPassage } from "../passage.ts";
 import { UNSEPARATED } from "../words.ts";
 import { candidatesIn } from "./candidates.ts";
@@ -7,6 +8,7 @@ import { compose, type Scored } from "./compose.ts";
 import { readQuestion } from "./question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "./question-terms.ts";
 import { scoreAll } from "./score.ts";
+import { type Word, wordsOf } from "./words.ts";
 
 /** In log-odds, the same for every question. */
 const SHOWN_FROM = 0;
@@ -23,7 +25,7 @@ export function answerFromPassages(
   passages: readonly RankedPassage[],
   { wordLimit, vocabulary }: { wordLimit: number; vocabulary: Vocabulary },
 ): Answer | null {
-  const ranked = rankSentences(question, passages, vocabulary);
+  const ranked = rankSentences(question, passages, vocabulary).filter(answersMore(question));
   if (evidenceIn(ranked) < SHOWN_FROM) return null;
   const quotes = compose(ranked, wordLimit).map(quoteOf).filter(isVerbatim(passages));
   if (quotes.length === 0) return null;
@@ -60,6 +62,21 @@ function rankSentences(
 /** A single word, address or path on a line of its own says nothing by itself. */
 function isFragment(text: string): boolean {
   return !SEVERAL_WORDS.test(text) && text.search(UNSEPARATED) < 0;
+}
+
+/**
+ * "Year: 2020" says nothing about "projects from 2020", nor does "Role: Lead" about "Branding"; "Client: Port of
+ * Varde" names the client of Varde.
+ */
+function answersMore(question: string): (sentence: Scored) => boolean {
+  const { asked, words } = readQuestion(question);
+  const stems = new Set(words.map(({ stem }) => stem));
+  const isOfQuestion = ({ stem }: Word) => stems.has(stem);
+  return ({ text, passage }) => {
+    const detail = passage.heading === DETAILS_HEADING ? detailOf(text) : null;
+    if (!detail || wordsOf(detail.name).some(isOfQuestion)) return true;
+    return asked !== null && !wordsOf(detail.value).some(isOfQuestion);
+  };
 }
 
 function quoteOf({ text, passage }: Scored): Quote {
