@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countWords, plainText, shorten } from "./text.ts";
+import { beginningOf, countWords, plainText, shorten } from "./text.ts";
 
 describe("plain text of HTML", () => {
   test.each([
@@ -58,4 +58,13 @@ test.each([
   ["год 2024", 2],
 ])("%j has %i words", (text, words) => {
   expect(countWords(text)).toBe(words);
+});
+
+test.each([
+  ["one two – three.", 2, "one two"],
+  ["one two – three.", 3, "one two – three."],
+  ["标志, 网站", 3, "标志, 网"],
+  ["", 5, ""],
+])("%j has its first %i words in %j", (text, max, beginning) => {
+  expect(beginningOf(text, max)).toBe(beginning);
 });

@@ -53,10 +53,21 @@ export function shorten(text: string, max = META_DESCRIPTION_MAX_CHARS): string 
   return `${kept.replace(/[\s.,;:–—-]{1,9}$/, "")}…`;
 }
 
-const CJK_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-
 /** Each Chinese or Japanese character counts as one word. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+
 export function countWords(text: string): number {
-  const parts = text.replace(CJK_CHARACTER, " $& ").split(/\s+/);
-  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+  return wordsOf(text).length;
+}
+
+/** As much of the text as has `max` words. */
+export function beginningOf(text: string, max: number): string {
+  const words = wordsOf(text);
+  const last = words[max - 1];
+  return words.length > max && last ? text.slice(0, last.index + last[0].length) : text;
+}
+
+function wordsOf(text: string): RegExpExecArray[] {
+  return [...text.matchAll(WORD)].filter(([part]) => /[\p{L}\p{N}]/u.test(part));
 }

@@ -112,6 +112,16 @@ describe("answers", () => {
     expect(words?.length).toBeLessThanOrEqual(15);
   });
 
+  test("quote the beginning of a sentence that is longer than that, rather than a weaker one", () => {
+    const long =
+      "We tested 140 letters on the quay with the pilots, who read them from their boats at dusk, in fog and in rain";
+    const notes = passage("Signs", "", `${long}. The letters were tested.`);
+    const answer = ask("How many letters were tested with the pilots?", [notes], 5);
+    const beginning = "We tested 140 letters on the quay with the pilots, who read them from their";
+    expect(answer?.text).toBe(`${beginning}…`);
+    expect(answer?.quotes.map(({ text }) => text)).toEqual([beginning]);
+  });
+
   test("leave out single words, addresses and paths on lines of their own", () => {
     const notes = passage(
       "Ferry data",

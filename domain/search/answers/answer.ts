@@ -27,9 +27,10 @@ export function answerFromPassages(
 ): Answer | null {
   const ranked = rankSentences(question, passages, vocabulary).filter(answersMore(question));
   if (evidenceIn(ranked) < SHOWN_FROM) return null;
-  const quotes = compose(ranked, wordLimit).map(quoteOf).filter(isVerbatim(passages));
-  if (quotes.length === 0) return null;
-  return { text: textOf(quotes), sources: sourcesOf(quotes), quotes, by: "passages" };
+  const sentences = compose(ranked, wordLimit).filter(isVerbatim(passages));
+  if (sentences.length === 0) return null;
+  const quotes = sentences.map(quoteOf);
+  return { text: textOf(sentences), sources: sourcesOf(quotes), quotes, by: "passages" };
 }
 
 /** Whether the passages may answer the question. */
@@ -84,15 +85,18 @@ function quoteOf({ text, passage }: Scored): Quote {
 }
 
 /** Letter by letter. Nothing else may be shown as the owner's words. */
-function isVerbatim(passages: readonly RankedPassage[]): (quote: Quote) => boolean {
+function isVerbatim(passages: readonly RankedPassage[]): (sentence: Scored) => boolean {
   const texts = new Map(passages.map(({ id, text }) => [id, text]));
-  return ({ text, passageId }) => !isBlank(text) && (texts.get(passageId) ?? "").includes(text);
+  return ({ text, passage }) => !isBlank(text) && (texts.get(passage.id) ?? "").includes(text);
 }
 
 /** Titles and items of lists have no period of their own. */
-function textOf(quotes: readonly Quote[]): string {
-  return quotes
-    .map(({ text }, i) => (i === quotes.length - 1 || /[\p{P}]$/u.test(text) ? text : `${text}.`))
+function textOf(sentences: readonly Scored[]): string {
+  return sentences
+    .map(({ text, isCut }, i) => {
+      if (isCut) return `${text}…`;
+      return i === sentences.length - 1 || /[\p{P}]$/u.test(text) ? text : `${text}.`;
+    })
     .join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { countWords } from "../../html/text.ts";
+import { beginningOf, countWords } from "../../html/text.ts";
 import { DETAILS_HEADING, isDetailLine } from "../detail-lines.ts";
 import type { Candidate } from "./candidates.ts";
 
@@ -12,14 +12,20 @@ const REPEATED_FROM = 0.7;
 const REFERS_BACK =
   /^(?:it|its|he|she|they|their|this|that|these|those|such|both|(?:i|we|you) (?:also|then))\b/i;
 
-export type Scored = Candidate & { score: number };
+/** `isCut`: only its beginning. */
+export type Scored = Candidate & { score: number; isCut?: true };
 
-/** The sentences of an answer in the order to be read. `ranked`: best first. */
+/**
+ * The sentences of an answer in the order to be read. A best one that is too long is quoted from its beginning,
+ * since others would say less. `ranked`: best first.
+ */
 export function compose(ranked: readonly Scored[], wordLimit: number): Scored[] {
   const [best] = ranked;
   if (!best) return [];
   const chosen: Scored[] = [];
   let room = wordLimit * LIMITS_SHOWN;
+  if (countWords(best.text) > room)
+    return [{ ...best, text: beginningOf(best.text, room), isCut: true }];
   const add = (sentence: Scored) => {
     const words = countWords(sentence.text);
     if (words > room || chosen.some((other) => saysTheSame(sentence, other))) return;
