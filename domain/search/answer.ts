@@ -1,7 +1,7 @@
 import type { PassageSource } from "./passage.ts";
 
-/** A verbatim part of a passage. */
-export type Quote = { text: string; passageId: string; source: PassageSource };
+/** A verbatim part of a passage, with its heading. */
+export type Quote = { text: string; passageId: string; heading: string; source: PassageSource };
 
 export type Answer = {
   /** Plain text. */

@@ -1,6 +1,9 @@
 /** Heading of the passage with a project's details, one line each. */
 export const DETAILS_HEADING = "Project Details";
 
+/** Heading of the passage with what a client said. */
+export const TESTIMONIAL_HEADING = "Testimonial";
+
 const DETAIL = /^(Client|Roles?|Work type|Categories|Year): (.+)/;
 /** The page shows them as links of their own, without commas. */
 const LISTED = /^(?:Roles|Categories): /;

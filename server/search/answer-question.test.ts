@@ -37,7 +37,9 @@ test("a model answers from the passages, with the owner's prompt", async () => {
   expect(await ask()).toEqual({
     text: "It reopened in 2019.",
     sources: [HARBOUR.source],
-    quotes: [{ text: QUOTE, passageId: "harbour", source: HARBOUR.source }],
+    quotes: [
+      { text: QUOTE, passageId: "harbour", heading: HARBOUR.heading, source: HARBOUR.source },
+    ],
     by: "model",
   });
   const [call] = endpoint.calls;

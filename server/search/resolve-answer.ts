@@ -1,7 +1,6 @@
 import type { Answer } from "#domain/search/answer.ts";
-import { detailOnPage } from "#domain/search/detail-lines.ts";
+import { pathToQuote } from "#domain/search/quote-path.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
-import { pathToText } from "#domain/search/text-fragment.ts";
 import { atOnce } from "../http/concurrency-limit.ts";
 import { type AnswerOptions, type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
@@ -38,11 +37,7 @@ function sourcesOf({ sources, quotes }: Answer): AnswerSource[] {
       slug,
       project_title: title,
       thumbnail_url: thumbnailUrl,
-      path: isScrolled ? pathToText(path, textOnPage(kind, quote.text)) : passagePath,
+      path: isScrolled ? pathToQuote(path, quote) : passagePath,
     };
   });
-}
-
-function textOnPage(kind: AnswerSource["kind"], quote: string): string {
-  return kind === "project" ? detailOnPage(quote) : quote;
 }

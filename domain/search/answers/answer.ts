@@ -81,7 +81,7 @@ function answersMore(question: string): (sentence: Scored) => boolean {
 }
 
 function quoteOf({ text, passage }: Scored): Quote {
-  return { text, passageId: passage.id, source: passage.source };
+  return { text, passageId: passage.id, heading: passage.heading, source: passage.source };
 }
 
 /** Letter by letter. Nothing else may be shown as the owner's words. */

@@ -7,6 +7,7 @@ import { citablePassages } from "./prompt.ts";
 
 const HARBOUR = passage("harbour", "Two hundred signs & one typeface. The port reopened in 2019.");
 const LIBRARY = passage("library", "The library’s site serves 1,200 readers a day.");
+const OF_HARBOUR = { passageId: "harbour", heading: HARBOUR.heading, source: HARBOUR.source };
 const FOUND = { vocabulary: NO_WORDS, nearIds: new Set<string>() };
 
 function check(
@@ -36,11 +37,12 @@ test("an answer keeps its quotes and their sources, each source once", () => {
       text: "The port reopened in 2019.",
       sources: [HARBOUR.source, LIBRARY.source],
       quotes: [
-        { text: "The port reopened in 2019.", passageId: "harbour", source: HARBOUR.source },
-        { text: "Two hundred signs & one typeface.", passageId: "harbour", source: HARBOUR.source },
+        { text: "The port reopened in 2019.", ...OF_HARBOUR },
+        { text: "Two hundred signs & one typeface.", ...OF_HARBOUR },
         {
           text: "The library’s site serves 1,200 readers a day.",
           passageId: "library",
+          heading: LIBRARY.heading,
           source: LIBRARY.source,
         },
       ],

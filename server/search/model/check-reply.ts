@@ -70,7 +70,7 @@ function quoteFrom(
   if (!passage?.text.includes(text)) return null;
   const isTooShort = (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < QUOTE_MIN_LETTERS;
   if (isTooShort && text !== passage.text.trim()) return null;
-  return { text, passageId: passage.id, source: passage.source };
+  return { text, passageId: passage.id, heading: passage.heading, source: passage.source };
 }
 
 /** At least in part. */

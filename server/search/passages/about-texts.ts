@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pluralize } from "#domain/site/formats.ts";
 import { aboutContent } from "../../about/tables.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { type ItemText, inHtml, inPlain, type Text } from "./item-text.ts";
@@ -33,7 +34,9 @@ export async function readAboutTexts(db: Queryable): Promise<ItemText[]> {
 
 function expertiseOf(group: (typeof aboutContent.$inferSelect)["expertise"][number]): Text {
   const { category, items, skills = [], yearsExperience } = group;
-  const years = yearsExperience ? [`${yearsExperience} years of experience`] : [];
+  const years = yearsExperience
+    ? [`${pluralize(yearsExperience, "year", "years")} of experience`]
+    : [];
   const names = [...new Set([...items, ...skills])].join(", ");
   return inPlain([...years, names].join("\n"), category);
 }

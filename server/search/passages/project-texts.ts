@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { CASE_STUDY_LABELS } from "#domain/projects/case-study.ts";
-import { DETAILS_HEADING } from "#domain/search/detail-lines.ts";
+import { DETAILS_HEADING, TESTIMONIAL_HEADING } from "#domain/search/detail-lines.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { isPublic, linkedRoles, rolesOf } from "../../projects/store.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
@@ -60,7 +60,7 @@ function caseStudyOf(project: Project): Text[] {
     inHtml(project.caseResults, labels.caseResults),
     inPlain(figures.join("\n"), labels.resultFigures),
     // A testimonial without a quote is not shown.
-    ...(quote === "" ? [] : [inPlain(`${quote}\n${speaker}`, "Testimonial")]),
+    ...(quote === "" ? [] : [inPlain(`${quote}\n${speaker}`, TESTIMONIAL_HEADING)]),
   ];
 }
 
