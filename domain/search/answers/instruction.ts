@@ -1,7 +1,9 @@
 import { wordsOf } from "./words.ts";
 
-/** Where a sentence or a part of one ends; not the point in "login.gov". */
-const CLAUSE_END = /[.!?;:,–—]\s|\n/;
+/** Not the point in "login.gov". */
+const SENTENCE_END = /[.!?;:]\s|\n/;
+/** Where a part of a sentence ends. */
+const CLAUSE_END = /[,–—]\s/;
 
 const OPENERS = new RegExp(
   `^(?:(?:${[
@@ -15,11 +17,19 @@ const OPENERS = new RegExp(
  * not "Did you act as creative director?".
  */
 export function isInstruction(text: string): boolean {
-  const clauses = text.split(CLAUSE_END).map(lineOf);
-  return clauses.some((line) => {
-    const command = ` ${line.trim().replace(OPENERS, "")} `;
-    return COMMAND.test(command) || ADDRESSES.some((each) => each.test(line));
-  });
+  return text.split(SENTENCE_END).some(hasInstruction);
+}
+
+function hasInstruction(sentence: string): boolean {
+  const lines = sentence.split(CLAUSE_END).map(lineOf);
+  const clauses = lines.map((line) => ` ${line.trim().replace(OPENERS, "")} `);
+  const question = clauses.findIndex((clause) => ASKING.test(clause));
+  return (
+    clauses.some((clause, i) => {
+      const isPartOfQuestion = question !== -1 && i > question;
+      return OVERRIDE.test(clause) || (!isPartOfQuestion && COMMAND.test(clause));
+    }) || lines.some((line) => ADDRESSES.some((each) => each.test(line)))
+  );
 }
 
 function lineOf(clause: string): string {
@@ -53,14 +63,26 @@ const OBJECT = oneOf(
 const REPLYING = oneOf("answer reply respond");
 const MANNER = oneOf("as like only with in");
 
+/** "Did you do the research, write the copy and draw the icons?" */
+const ASKING = new RegExp(
+  `^ ${oneOf(`who whom whose what when where which why how did do does have has had is are was were can could
+  would will should`)} `,
+);
+
 /** At the beginning of a clause. */
-const COMMAND = new RegExp(
+const OVERRIDE = new RegExp(
   `^ (?:${[
     `${OVERRIDING} (?:${QUANTIFYING} ){0,4}(?:${OVERRIDDEN}|${ABOVE})`,
     `${OVERRIDING} ${oneOf("everything anything all what")} ${oneOf("above before i you we was were is that")}`,
     `${oneOf("follow obey")} ${oneOf("my these")} ${OVERRIDDEN}`,
     "you are now",
     "you are no longer",
+  ].join("|")}) `,
+);
+
+/** The same, but not in a question: see `ASKING`. */
+const COMMAND = new RegExp(
+  `^ (?:${[
     `${oneOf("act behave roleplay")} ${oneOf("as like")}`,
     `role play ${oneOf("as a an the with")}`,
     `pretend ${oneOf("to that you")}`,
