@@ -12,6 +12,11 @@ test.each([
   ["http://localhost:4000 http://127.0.0.1", ["http://localhost:4000", "http://127.0.0.1"]],
   ["http://example.org https://*.example.org https://a.example/path javascript:alert(1) *", []],
   ["https://example.org;script-src", []],
+  [
+    "https://Müller.de/ bücher.example:8443",
+    ["https://xn--mller-kva.de", "https://xn--bcher-kva.example:8443"],
+  ],
+  ["https://müller.de/path https://ada@müller.de http://müller.de https://*.müller.de", []],
   ["'self' https: data: https://user@example.org https://example.org:port", []],
 ])("%j allows %j", (text, origins) => {
   expect(embedOriginsIn(text)).toEqual(origins);

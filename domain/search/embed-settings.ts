@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { SettingGroup } from "../forms/setting.ts";
 
 export const EMBED_SETTINGS = {
@@ -9,6 +10,9 @@ export const EMBED_ORIGINS_MAX = 20;
 /** Plain http only on the owner's own machine, to try it. */
 const ORIGIN =
   /^(?:https:\/\/[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
+
+const NORMALIZED = z.url({ normalize: true });
+const ASCII = /^[!-~]+$/;
 
 /** Sites that may show the answer box, as origins. What is no origin is left out. */
 export function embedOriginsIn(text: string): string[] {
@@ -25,5 +29,11 @@ export function sitesIn(text: string): string[] {
 export function originFrom(site: string): string | null {
   const lower = site.toLowerCase().replace(/\/$/, "");
   const origin = lower.includes("://") ? lower : `https://${lower}`;
-  return ORIGIN.test(origin) ? origin : null;
+  const ascii = ASCII.test(origin) ? origin : asciiOrigin(origin);
+  return ascii !== null && ORIGIN.test(ascii) ? ascii : null;
+}
+
+/** https://müller.de as browsers send it: https://xn--mller-kva.de. */
+function asciiOrigin(site: string): string | null {
+  return NORMALIZED.safeParse(site).data?.replace(/\/$/, "") ?? null;
 }
