@@ -46,6 +46,23 @@ test("an answer comes back with its smart search, without a request", async () =
   await page.close();
 });
 
+test("a closed answer stays closed on returning, until it is asked again", async () => {
+  const page = await openToAsk(stage);
+  await ask(page);
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await page.getByRole("button", { name: "Close answer" }).click();
+  await expect.poll(() => panel(page).count()).toBe(0);
+  await openProject(page, "Harbour Signs");
+  const asked = await recordRequests(page);
+  await page.goBack();
+  await waitForHeading(page, "Search Results (1)");
+  expect(await panel(page).count()).toBe(0);
+  expect(asked).toEqual([]);
+  await box(page).press("Enter");
+  await expect.poll(() => answerText(page).innerText()).toBe(SHORTENED);
+  await page.close();
+});
+
 test("a question that is asked again is searched and answered anew", async () => {
   const page = await openToAsk(stage);
   await ask(page);

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Fragment, lazy, Suspense, useCallback, useMemo } from "react";
 import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -35,7 +35,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
   const { initial, options, total, quickTags, smart } = props;
   const [query, dispatch] = useProjectQuery(initial.query, FORM);
   const index = useSearchIndex();
-  const { smartFound, forget } = useSmartSearch(query, smart, dispatch);
+  const { smartFound, forget, closeAnswer } = useSmartSearch(query, smart, dispatch);
   // Not deferred: text and results paint in the same frame, and most cards do not change.
   const { list, isWaiting, suggested, retry } = useList(query, { initial, index, smartFound });
   const isNavigatingHome = useSlowNavigation() === "/";
@@ -106,8 +106,16 @@ export function ProjectSearch(props: ProjectSearchProps) {
         total={total}
         isTruncated={smartFound?.response.searchMetadata.queryTruncated ?? false}
         answer={
-          smartFound?.response.searchMetadata.aiAnswersEnabled && (
-            <Answer key={smartFound.text} {...smartFound} />
+          smartFound?.response.searchMetadata.aiAnswersEnabled &&
+          !smartFound.isAnswerClosed && (
+            <Answer
+              key={smartFound.text}
+              {...smartFound}
+              close={() => {
+                closeAnswer();
+                focusResults();
+              }}
+            />
           )
         }
         dispatch={dispatch}
@@ -124,9 +132,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
   );
 }
 
-function Answer({ text, response, isRendered }: SmartFound) {
-  const [isClosed, setIsClosed] = useState(false);
-  if (isClosed) return null;
+function Answer({ text, response, isRendered, close }: SmartFound & { close: () => void }) {
   return (
     <Suspense>
       <AnswerPanel
@@ -134,10 +140,7 @@ function Answer({ text, response, isRendered }: SmartFound) {
         response={response}
         isRendered={isRendered}
         wordLimit={response.searchMetadata.answerWordLimit}
-        close={() => {
-          setIsClosed(true);
-          focusResults();
-        }}
+        close={close}
       />
     </Suspense>
   );

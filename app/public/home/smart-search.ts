@@ -10,6 +10,7 @@ export type SmartFound = {
   response: SmartResponse;
   /** By the server, with its answer, which is fetched otherwise. */
   isRendered: boolean;
+  isAnswerClosed?: true;
 };
 
 /** Cached for returning from a project. */
@@ -20,14 +21,14 @@ type SmartQuery = Pick<ProjectQuery, "text" | "smartText" | "hasFallenBack">;
 /**
  * What smart search found for the text; null while off or pending. It stays, for the answer and the posts,
  * when the list of projects falls back to basic search, until the text is edited. `forget` drops what was
- * found, so that asking again sends a request.
+ * found, so that asking again sends a request. A closed answer stays closed on returning.
  * spec: public-site §4, Smart search
  */
 export function useSmartSearch(
   { text, smartText, hasFallenBack }: SmartQuery,
   rendered: SmartFound | null,
   dispatch: Dispatch<QueryAction>,
-): { smartFound: SmartFound | null; forget: () => void } {
+): { smartFound: SmartFound | null; forget: () => void; closeAnswer: () => void } {
   const isOn = smartText !== null;
   const askedText = isOn || hasFallenBack ? text : null;
   const [found, setFound] = useState(
@@ -67,13 +68,18 @@ export function useSmartSearch(
     setFound(null);
   }, []);
 
+  const closeAnswer = useCallback(
+    () => setFound((answered) => answered && { ...answered, isAnswerClosed: true }),
+    [],
+  );
+
   // A text that is typed again is not what was asked.
   const isEdited = found !== null && found.text !== text;
   useEffect(() => {
     if (isEdited) forget();
   }, [isEdited, forget]);
 
-  return { smartFound: isEdited ? null : found, forget };
+  return { smartFound: isEdited ? null : found, forget, closeAnswer };
 }
 
 async function search(text: string, signal: AbortSignal): Promise<SmartResponse> {
