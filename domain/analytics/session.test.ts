@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addReport, continues, type Report, type VisitSession } from "./session.ts";
+import { addBeacon, type CountedBeacon, continues, type VisitSession } from "./session.ts";
 import { addDays, siteDay } from "./site-day.ts";
 
 const START = new Date("2026-03-10T10:58:00Z");
@@ -32,7 +32,7 @@ function session(): VisitSession {
   };
 }
 
-const report = (at: Date, changes: Partial<Report> = {}): Report => ({
+const beacon = (at: Date, changes: Partial<CountedBeacon> = {}): CountedBeacon => ({
   at,
   path: "/",
   isOpened: true,
@@ -62,32 +62,32 @@ test("a clock that jumps back a little goes on, one that jumps far begins anew",
 
 test("no more time counts than has passed", () => {
   const visit = session();
-  addReport(visit, report(START));
-  expect(addReport(visit, report(after(8), { isOpened: false, seconds: 8 })).seconds).toBe(8);
-  addReport(visit, report(after(10), { isOpened: false, seconds: 86_400 }));
-  addReport(visit, report(after(-100), { isOpened: false, seconds: 500 }));
+  addBeacon(visit, beacon(START));
+  expect(addBeacon(visit, beacon(after(8), { isOpened: false, seconds: 8 })).seconds).toBe(8);
+  addBeacon(visit, beacon(after(10), { isOpened: false, seconds: 86_400 }));
+  addBeacon(visit, beacon(after(-100), { isOpened: false, seconds: 500 }));
   expect(visit).toMatchObject({ pages: 1, seconds: 12, lastSeenAt: after(10) });
 });
 
 test("the same page within a second is one view, later another", () => {
   const visit = session();
-  addReport(visit, report(START));
-  expect(addReport(visit, report(after(0.5))).isNewPage).toBe(false);
-  expect(addReport(visit, report(after(0.6), { path: "/about" })).isNewPage).toBe(true);
-  expect(addReport(visit, report(after(5))).isNewPage).toBe(true);
+  addBeacon(visit, beacon(START));
+  expect(addBeacon(visit, beacon(after(0.5))).isNewPage).toBe(false);
+  expect(addBeacon(visit, beacon(after(0.6), { path: "/about" })).isNewPage).toBe(true);
+  expect(addBeacon(visit, beacon(after(5))).isNewPage).toBe(true);
   expect(visit).toMatchObject({ pages: 3, entryPath: "/", exitPath: "/" });
 });
 
 test("the last touch is the last source from elsewhere", () => {
   const visit = session();
-  addReport(visit, report(START));
+  addBeacon(visit, beacon(START));
   const mail = { channel: "Email", name: "letter", isAssistant: false } as const;
-  addReport(
+  addBeacon(
     visit,
-    report(after(60), { path: "/blog/a", isItem: true, source: mail, campaign: "May" }),
+    beacon(after(60), { path: "/blog/a", isItem: true, source: mail, campaign: "May" }),
   );
-  addReport(visit, report(after(90), { path: "/contact", source: null }));
-  addReport(visit, report(after(95), { path: "/", source: direct }));
+  addBeacon(visit, beacon(after(90), { path: "/contact", source: null }));
+  addBeacon(visit, beacon(after(95), { path: "/", source: direct }));
   expect(visit).toMatchObject({
     channel: "Direct",
     lastChannel: "Email",
@@ -104,16 +104,16 @@ test.each([
 ])("a campaign alone, on a link of %s, is the last one", (_where, source) => {
   const visit = session();
   const mail = { channel: "Email", name: "letter", isAssistant: false } as const;
-  addReport(visit, report(START, { source: mail, campaign: "May" }));
-  addReport(visit, report(after(60), { source, campaign: "June" }));
+  addBeacon(visit, beacon(START, { source: mail, campaign: "May" }));
+  addBeacon(visit, beacon(after(60), { source, campaign: "June" }));
   expect(visit).toMatchObject({ lastSource: "letter", lastCampaign: "June" });
-  addReport(visit, report(after(90), { path: "/about", source }));
+  addBeacon(visit, beacon(after(90), { path: "/about", source }));
   expect(visit.lastCampaign).toBe("June");
 });
 
 test("a session of a page that reloads itself stops counting", () => {
   const visit = session();
-  for (let n = 0; n < 1_200; n += 1) addReport(visit, report(after(n * 60)));
+  for (let n = 0; n < 1_200; n += 1) addBeacon(visit, beacon(after(n * 60)));
   expect(visit.pages).toBe(1_000);
 });
 

@@ -5,7 +5,7 @@ export const SESSION_ENDS_AFTER_MS = 30 * 60 * 1000;
 /** Ends the session of a page that reloads itself all day. */
 const SESSION_LASTS_AT_MOST_MS = 24 * 60 * 60 * 1000;
 const SESSION_PAGES_MAX = 1_000;
-/** Reports of one page within this are one: a repeated beacon. */
+/** Beacons of one page within this are one, repeated. */
 const SAME_PAGE_WITHIN_MS = 1_000;
 export const BOUNCES_UNDER_SECONDS = 10;
 
@@ -35,7 +35,7 @@ export type VisitSession = {
 };
 
 /** `source`: null within the site. */
-export type Report = {
+export type CountedBeacon = {
   at: Date;
   path: string;
   isOpened: boolean;
@@ -53,31 +53,31 @@ export function continues(session: Pick<VisitSession, "startedAt" | "lastSeenAt"
   );
 }
 
-/** What the report adds; false when it counts for nothing. Changes `session`. */
-export function addReport(
+/** What the beacon adds; false when it counts for nothing. Changes `session`. */
+export function addBeacon(
   session: VisitSession,
-  report: Report,
+  beacon: CountedBeacon,
 ): { isNewPage: boolean; seconds: number } {
-  const elapsedMs = Math.max(0, report.at.getTime() - session.lastSeenAt.getTime());
-  const isRepeated = report.path === session.exitPath && elapsedMs < SAME_PAGE_WITHIN_MS;
+  const elapsedMs = Math.max(0, beacon.at.getTime() - session.lastSeenAt.getTime());
+  const isRepeated = beacon.path === session.exitPath && elapsedMs < SAME_PAGE_WITHIN_MS;
   const isNewPage =
-    report.isOpened && session.pages < SESSION_PAGES_MAX && (session.pages === 0 || !isRepeated);
+    beacon.isOpened && session.pages < SESSION_PAGES_MAX && (session.pages === 0 || !isRepeated);
   // No more than has passed, however much is reported. A second for rounding.
   const passed = session.pages === 0 ? 0 : Math.ceil(elapsedMs / 1000) + 1;
-  const seconds = Math.min(report.seconds, passed);
+  const seconds = Math.min(beacon.seconds, passed);
   session.seconds += seconds;
-  if (report.at > session.lastSeenAt) session.lastSeenAt = report.at;
+  if (beacon.at > session.lastSeenAt) session.lastSeenAt = beacon.at;
   if (!isNewPage) return { isNewPage, seconds };
   session.pages += 1;
-  session.exitPath = report.path;
-  session.viewedItem ||= report.isItem;
-  session.viewedContact ||= report.path === "/contact";
-  const isFromElsewhere = report.source !== null && report.source.channel !== "Direct";
-  if (report.source && isFromElsewhere) {
-    session.lastChannel = report.source.channel;
-    session.lastSource = report.source.name;
+  session.exitPath = beacon.path;
+  session.viewedItem ||= beacon.isItem;
+  session.viewedContact ||= beacon.path === "/contact";
+  const isFromElsewhere = beacon.source !== null && beacon.source.channel !== "Direct";
+  if (beacon.source && isFromElsewhere) {
+    session.lastChannel = beacon.source.channel;
+    session.lastSource = beacon.source.name;
   }
   // A campaign may be all that an address says.
-  if (isFromElsewhere || report.campaign !== "") session.lastCampaign = report.campaign;
+  if (isFromElsewhere || beacon.campaign !== "") session.lastCampaign = beacon.campaign;
   return { isNewPage, seconds };
 }

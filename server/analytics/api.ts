@@ -13,18 +13,17 @@ import { readText } from "../http/read-text.ts";
 import { clientOf } from "../http/request-context.ts";
 import { NON_PAGE_POLICY, securityHeaders } from "../http/security-headers.ts";
 import type { World } from "../world.ts";
-import { BEACON_MAX_BYTES, beaconSchema, parseBeacon } from "./beacon.ts";
+import { BEACON_MAX_BYTES, BEACONS_PER_NETWORK, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
-import { REPORTS_PER_NETWORK } from "./report-limits.ts";
 import { readViewCount } from "./store.ts";
 
-/** For thousands a second: request and response are Node's, since web streams and headers cost more than a report. */
-export function reportsApi(world: World, addressOf: ClientAddress): Hono<Env> {
+/** For thousands a second: request and response are Node's, since web streams and headers cost more than a beacon. */
+export function beaconsApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const headers = [
     ...securityHeaders(world.environment.SITE_URL),
     ...["Cache-Control", "no-store", "Content-Security-Policy", NON_PAGE_POLICY],
   ];
-  const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
+  const rateLimiter = new RateLimiter(BEACONS_PER_NETWORK);
   return new Hono<Env>().post(
     "/views",
     describeRoute({

@@ -3,6 +3,8 @@ import { storedVital } from "#domain/analytics/vitals.ts";
 import { parseJson } from "#domain/forms/parse-json.ts";
 
 export const BEACON_MAX_BYTES = 4096;
+/** A page sends two or three, and one every few minutes while it is read. Also covers many readers behind one address; see docs/decisions. */
+export const BEACONS_PER_NETWORK = { burst: 180, perMinute: 60, keysMax: 10_000 };
 const BEACON_TEXT_MAX_CHARS = 2048;
 const SECONDS_MAX = 24 * 60 * 60;
 
@@ -15,7 +17,7 @@ export const beaconSchema = z.object({
   isOpened: z.boolean().default(false),
   /** It was visible for a second. spec: public-site §4 "Views" */
   isRead: z.boolean().default(false),
-  /** Visible since the last report. */
+  /** Visible since the last beacon. */
   seconds: z
     .number()
     .default(0)

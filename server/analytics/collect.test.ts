@@ -168,7 +168,7 @@ test("two processes agree on whose session it is", async () => {
   expect((await sessions()).map(({ pages }) => pages)).toEqual([4]);
 });
 
-test("a flood of reports from one network stays within its limit", async () => {
+test("a flood of beacons from one network stays within its limit", async () => {
   const address = "2001:db8:0:7::";
   const flood = Array.from({ length: 1_000 }, (_, i) => i);
   for (let at = 0; at < flood.length; at += 25) {
@@ -186,7 +186,7 @@ test("a flood of reports from one network stays within its limit", async () => {
   expect((await sessions()).length).toBeLessThanOrEqual(181);
 });
 
-test("a clock that jumps counts a visit once and loses no report", async () => {
+test("a clock that jumps counts a visit once and loses no beacon", async () => {
   await report("/");
   after(-10 * 60);
   await report("/about");

@@ -7,7 +7,7 @@ import { BROWSER } from "../../tests/support/views.ts";
 import { parseBeacon } from "./beacon.ts";
 import { Collector } from "./collector.ts";
 import { analyticsSessions } from "./tables.ts";
-import { WaitingReports } from "./waiting-reports.ts";
+import { WaitingBeacons } from "./waiting-beacons.ts";
 
 let collector: Collector;
 let now: Date;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   now = new Date("2026-03-10T10:00:00Z");
   warnings = [];
   const log = { warn: (...warning: unknown[]) => void warnings.push(warning) };
-  const waiting = new WaitingReports({ reports: 3, bytes: 1_000_000 });
+  const waiting = new WaitingBeacons({ beacons: 3, bytes: 1_000_000 });
   collector = new Collector({ ...world, log, now: () => now, waiting });
 });
 
@@ -73,14 +73,14 @@ test("what is reported while the database is away is written when it is back, wi
   expect(warnings.map(([, text]) => text)).toEqual(["views wait for the database"]);
 });
 
-test("a stop while the database is away says how many reports it lost", async () => {
+test("a stop while the database is away says how many beacons it lost", async () => {
   await whileAway(async () => {
     for (const nth of [1, 2, 3, 4, 5]) collect({ path: "/", isOpened: true }, `203.0.113.${nth}`);
     await collector.close();
   });
   await collector.close();
   expect(await sessions()).toEqual([]);
-  expect(warnings.slice(1)).toEqual([[{ reports: 5 }, "views were dropped"]]);
+  expect(warnings.slice(1)).toEqual([[{ beacons: 5 }, "views were dropped"]]);
 });
 
 test("when too much is reported while the database is away, the oldest is dropped and counted", async () => {
@@ -94,5 +94,5 @@ test("when too much is reported while the database is away, the oldest is droppe
   await expect.poll(async () => (await sessions()).length).toBe(3);
   await collector.flush();
   expect((await sessions())[0]?.startedAt).toEqual(new Date("2026-03-10T10:02:00Z"));
-  expect(warnings[1]).toEqual([{ reports: 2 }, "views were dropped"]);
+  expect(warnings[1]).toEqual([{ beacons: 2 }, "views were dropped"]);
 });

@@ -11,12 +11,12 @@ import type { Environment } from "../env.ts";
 import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
 import { readSite } from "../site/store.ts";
 import type { Beacon } from "./beacon.ts";
-import type { CollectedReport } from "./collected-report.ts";
+import type { CollectedBeacon } from "./collected-beacon.ts";
 import { type CountryLookup, openCountryLookup } from "./country.ts";
 import { cleanLabel, evidenceFrom } from "./evidence.ts";
 import type { Reporter, ViewCollector } from "./view-collector.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
-import { type WaitingReport, WaitingReports } from "./waiting-reports.ts";
+import { type WaitingBeacon, WaitingBeacons } from "./waiting-beacons.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /**
@@ -38,15 +38,15 @@ type Deps = {
   environment: Environment;
   log: Pick<Logger, "warn">;
   now: () => Date;
-  waiting?: WaitingReports;
+  waiting?: WaitingBeacons;
 };
 
-/** Takes reports of pages at once and writes them in batches, so that no page waits for the database. */
+/** Takes the beacons of pages at once and writes them in batches, so that no page waits for the database. */
 export class Collector implements ViewCollector {
   readonly #deps: Deps;
   readonly #ids = new DailyVisitorIds();
   readonly #countryOf: CountryLookup;
-  readonly #waiting: WaitingReports;
+  readonly #waiting: WaitingBeacons;
   #days: SiteDays | null = null;
   #isAway = false;
   #timer: NodeJS.Timeout | null = null;
@@ -55,7 +55,7 @@ export class Collector implements ViewCollector {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#waiting = deps.waiting ?? new WaitingReports();
+    this.#waiting = deps.waiting ?? new WaitingBeacons();
     this.#countryOf = openCountryLookup(deps.environment.GEO_DATABASE);
   }
 
@@ -80,7 +80,7 @@ export class Collector implements ViewCollector {
   async idsOf(
     { address, userAgent }: Reporter,
     at: Date,
-  ): Promise<Pick<CollectedReport, "day" | "dailyId" | "yesterdaysId">> {
+  ): Promise<Pick<CollectedBeacon, "day" | "dailyId" | "yesterdaysId">> {
     const { db, environment } = this.#deps;
     const { timeZone } = await this.#readSite();
     const origin = { address, userAgent, site: environment.SITE_URL };
@@ -92,7 +92,7 @@ export class Collector implements ViewCollector {
     };
   }
 
-  /** Whether it may be stored is decided by the setting at the time of the report. */
+  /** Whether it may be stored is decided by the setting at the time of the beacon. */
   async #allowedId(visitorId: string | undefined): Promise<string | null> {
     if (visitorId === undefined) return null;
     try {
@@ -103,7 +103,7 @@ export class Collector implements ViewCollector {
     }
   }
 
-  /** Once a second: formatting a date takes longer than the rest of a report. */
+  /** Once a second: formatting a date takes longer than the rest of a beacon. */
   #daysAt(at: Date, timeZone: string): SiteDays {
     const second = Math.floor(at.getTime() / 1000);
     if (this.#days?.second === second && this.#days.timeZone === timeZone) return this.#days;
@@ -124,11 +124,11 @@ export class Collector implements ViewCollector {
     return this.#writing;
   }
 
-  /** Reports that the database could not take by then are lost, since they name addresses. */
+  /** Beacons that the database could not take by then are lost, since they name addresses. */
   async close(): Promise<void> {
     await this.flush();
     const lost = this.#waiting.take(Number.POSITIVE_INFINITY).length + this.#waiting.takeDropped();
-    if (lost > 0) this.#deps.log.warn({ reports: lost }, "views were dropped");
+    if (lost > 0) this.#deps.log.warn({ beacons: lost }, "views were dropped");
   }
 
   #schedule(): void {
@@ -139,37 +139,37 @@ export class Collector implements ViewCollector {
     const { log } = this.#deps;
     let hasCounted = false;
     for (;;) {
-      const reports = this.#waiting.take(BATCH_MAX);
-      if (reports.length === 0) break;
+      const beacons = this.#waiting.take(BATCH_MAX);
+      if (beacons.length === 0) break;
       try {
-        if (await this.#write(reports)) hasCounted = true;
+        if (await this.#write(beacons)) hasCounted = true;
       } catch (error) {
-        if (isDatabaseDown(error)) return this.#keep(reports, error);
+        if (isDatabaseDown(error)) return this.#keep(beacons, error);
         // Trying again would hold up all others.
-        log.warn({ err: error, reports: reports.length }, "views could not be written");
+        log.warn({ err: error, beacons: beacons.length }, "views could not be written");
       }
     }
     this.#isAway = false;
     const dropped = this.#waiting.takeDropped();
-    if (dropped > 0) log.warn({ reports: dropped }, "views were dropped");
+    if (dropped > 0) log.warn({ beacons: dropped }, "views were dropped");
     if (hasCounted) await this.#announce();
   }
 
-  #keep(reports: readonly WaitingReport[], error: unknown): void {
-    this.#waiting.putBack(reports);
+  #keep(beacons: readonly WaitingBeacon[], error: unknown): void {
+    this.#waiting.putBack(beacons);
     if (!this.#isAway) this.#deps.log.warn({ err: error }, "views wait for the database");
     this.#isAway = true;
     this.#schedule();
   }
 
-  async #write(waiting: readonly WaitingReport[]): Promise<boolean> {
+  async #write(waiting: readonly WaitingBeacon[]): Promise<boolean> {
     const { db, environment } = this.#deps;
-    const reports: CollectedReport[] = [];
-    for (const { reporter, longTermId, ...report } of waiting) {
-      const ids = await this.idsOf(reporter, report.at);
-      reports.push({ ...report, ...ids, longTermId: await longTermId });
+    const beacons: CollectedBeacon[] = [];
+    for (const { reporter, longTermId, ...beacon } of waiting) {
+      const ids = await this.idsOf(reporter, beacon.at);
+      beacons.push({ ...beacon, ...ids, longTermId: await longTermId });
     }
-    return writeWithRetries(db, reports, new URL(environment.SITE_URL).hostname);
+    return writeWithRetries(db, beacons, new URL(environment.SITE_URL).hostname);
   }
 
   async #announce(): Promise<void> {

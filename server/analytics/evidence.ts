@@ -33,7 +33,7 @@ function referrerFrom(text: string): Pick<Evidence, "host" | "path" | "isApp"> {
 
 /** Collapses whitespace and drops control, bidirectional and unpaired surrogate characters. */
 export function cleanLabel(text: string, max: number): string {
-  // Most are empty, and there are several per report.
+  // Most are empty, and there are several per beacon.
   if (text === "") return "";
   const visible = text.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
   return firstCodePoints(visible, max);

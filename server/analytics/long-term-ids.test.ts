@@ -30,7 +30,7 @@ beforeEach(async () => {
 const after = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-/** Waits for nothing between reports, so that they are one batch until the next `flush`. */
+/** Waits for nothing between beacons, so that they are one batch until the next `flush`. */
 async function report(path: string, visitorId?: string, more: object = {}): Promise<void> {
   const sent = { path, isOpened: true, visitorId, ...more };
   const beacon = parseBeacon(JSON.stringify(sent));

@@ -18,7 +18,7 @@ const KEPT_MS = 20 * 60 * 1000;
 
 /** Valid for one day: irreversible once the day's salt is deleted. decisions: Publishing */
 export class DailyVisitorIds {
-  /** Promises, so that concurrent reports read a salt once; keys, since one is made for each hash else. */
+  /** Promises, so that concurrent beacons read a salt once; keys, since one is made for each hash else. */
   readonly #salts = new Map<string, Promise<KeyObject>>();
 
   async idOf(db: Queryable, day: string, { address, userAgent, site }: VisitorOrigin) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, gt, lt, sql } from "drizzle-orm";
 import {
-  addReport,
+  addBeacon,
   continues,
   SESSION_ENDS_AFTER_MS,
   type VisitSession,
@@ -12,7 +12,7 @@ import { isUuid } from "#domain/forms/uuid.ts";
 import type { Database, Transaction } from "../db/connection.ts";
 import { unnestRows } from "../db/unnest-rows.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
-import type { CollectedReport } from "./collected-report.ts";
+import type { CollectedBeacon } from "./collected-beacon.ts";
 import { type CountedPage, findPages } from "./find-pages.ts";
 import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
@@ -24,16 +24,16 @@ type Batch = { sessions: Map<string, VisitSession>; events: EventRow[]; days: Se
 /** By daily id, the latest last. */
 type OpenSessions = Map<string, VisitSession[]>;
 
-/** Sessions, events and counters of the reports, in one transaction. False when none counted. */
+/** Sessions, events and counters of the beacons, in one transaction. False when none counted. */
 export async function writeBatch(
   db: Database,
-  reports: readonly CollectedReport[],
+  beacons: readonly CollectedBeacon[],
   ownHost: string,
 ): Promise<boolean> {
-  const last = reports.at(-1);
+  const last = beacons.at(-1);
   if (!last) return false;
-  const pages = await findPages(db, new Set(reports.map(({ path }) => path)), last.at);
-  const counted = reports.filter(({ path }) => pages.has(path));
+  const pages = await findPages(db, new Set(beacons.map(({ path }) => path)), last.at);
+  const counted = beacons.filter(({ path }) => pages.has(path));
   if (counted.length === 0) return false;
   // Outside the transaction: creating a month's partition locks the table.
   const days = [...new Set(counted.map(({ day }) => day))];
@@ -51,14 +51,14 @@ export async function writeBatch(
 
 async function findOpenSessions(
   tx: Transaction,
-  reports: readonly CollectedReport[],
+  beacons: readonly CollectedBeacon[],
 ): Promise<OpenSessions> {
   const ids = new Set(
-    reports.flatMap(({ dailyId, yesterdaysId }) =>
+    beacons.flatMap(({ dailyId, yesterdaysId }) =>
       yesterdaysId ? [dailyId, yesterdaysId] : [dailyId],
     ),
   );
-  const moments = reports.map(({ at }) => at.getTime());
+  const moments = beacons.map(({ at }) => at.getTime());
   const earliest = Math.min(...moments);
   // After a clock has jumped back, sessions of later hide those that go on.
   const latest = Math.max(...moments);
@@ -78,29 +78,29 @@ async function findOpenSessions(
 }
 
 function assign(
-  reports: readonly CollectedReport[],
+  beacons: readonly CollectedBeacon[],
   pages: ReadonlyMap<string, CountedPage>,
   open: OpenSessions,
   ownHost: string,
 ): Batch {
   const batch: Batch = { sessions: new Map(), events: [], days: new Set() };
-  for (const report of reports) {
-    const page = pages.get(report.path);
-    const known = page && openSessionOf(open, report);
+  for (const beacon of beacons) {
+    const page = pages.get(beacon.path);
+    const known = page && openSessionOf(open, beacon);
     // Only an opened page begins a session.
-    if (!page || !(known || report.isOpened)) continue;
-    const source = report.isOpened ? sourceOf(report.evidence, ownHost) : null;
-    const session = known ?? newSession(report, page.path, source ?? DIRECT);
-    const campaign = report.evidence.campaign.name;
+    if (!page || !(known || beacon.isOpened)) continue;
+    const source = beacon.isOpened ? sourceOf(beacon.evidence, ownHost) : null;
+    const session = known ?? newSession(beacon, page.path, source ?? DIRECT);
+    const campaign = beacon.evidence.campaign.name;
     const { path, item } = page;
-    const added = addReport(session, { ...report, path, isItem: item !== null, source, campaign });
+    const added = addBeacon(session, { ...beacon, path, isItem: item !== null, source, campaign });
     // Events before it keep what was agreed to at their time.
-    if (longTermIdOf(session) !== report.longTermId)
-      session.visitorId = report.longTermId ?? report.dailyId;
-    if (!known) open.set(report.dailyId, [...(open.get(report.dailyId) ?? []), session]);
+    if (longTermIdOf(session) !== beacon.longTermId)
+      session.visitorId = beacon.longTermId ?? beacon.dailyId;
+    if (!known) open.set(beacon.dailyId, [...(open.get(beacon.dailyId) ?? []), session]);
     batch.sessions.set(session.id, session);
     batch.days.add(session.day);
-    batch.events.push(...eventsOf(report, page, session, added));
+    batch.events.push(...eventsOf(beacon, page, session, added));
   }
   return batch;
 }
@@ -108,12 +108,12 @@ function assign(
 const DIRECT = { channel: "Direct", name: "", isAssistant: false } as const;
 
 /** After midnight a visitor has another daily id; the session goes on under it, and stays the same visitor's. */
-function openSessionOf(open: OpenSessions, report: CollectedReport): VisitSession | undefined {
-  const { dailyId, yesterdaysId, at } = report;
+function openSessionOf(open: OpenSessions, beacon: CollectedBeacon): VisitSession | undefined {
+  const { dailyId, yesterdaysId, at } = beacon;
   const sessions = [yesterdaysId, dailyId]
     .flatMap((id) => (id && open.get(id)) || [])
     .filter((session) => continues(session, at));
-  const session = sessionOf(sessions, report);
+  const session = sessionOf(sessions, beacon);
   if (session && session.dailyId !== dailyId) {
     const before = open.get(session.dailyId) ?? [];
     open.set(
@@ -132,7 +132,7 @@ function openSessionOf(open: OpenSessions, report: CollectedReport): VisitSessio
  */
 function sessionOf(
   sessions: readonly VisitSession[],
-  { longTermId }: CollectedReport,
+  { longTermId }: CollectedBeacon,
 ): VisitSession | undefined {
   const own = sessions.findLast((session) => longTermIdOf(session) === longTermId);
   if (own) return own;
@@ -147,7 +147,7 @@ function longTermIdOf({ visitorId }: VisitSession): string | null {
 }
 
 function newSession(
-  { at, day, dailyId, longTermId, device, country, evidence }: CollectedReport,
+  { at, day, dailyId, longTermId, device, country, evidence }: CollectedBeacon,
   path: string,
   source: NonNullable<ReturnType<typeof sourceOf>>,
 ): VisitSession {
@@ -178,10 +178,10 @@ function newSession(
 }
 
 function eventsOf(
-  report: CollectedReport,
+  beacon: CollectedBeacon,
   { path, item }: CountedPage,
   session: VisitSession,
-  added: ReturnType<typeof addReport>,
+  added: ReturnType<typeof addBeacon>,
 ): EventRow[] {
   const event = (eventType: string, more: Partial<EventRow> = {}): EventRow => ({
     day: session.day,
@@ -190,10 +190,10 @@ function eventsOf(
     path,
     visitorId: session.visitorId,
     sessionId: session.id,
-    createdAt: report.at,
+    createdAt: beacon.at,
     ...more,
   });
-  const { evidence, isRead, vitals } = report;
+  const { evidence, isRead, vitals } = beacon;
   const events: EventRow[] = [];
   if (added.isNewPage) events.push(event("page"));
   if (isRead && item) {
@@ -201,8 +201,8 @@ function eventsOf(
     events.push(
       event("view", {
         ...item,
-        userAgent: report.userAgent,
-        device: report.device,
+        userAgent: beacon.userAgent,
+        device: beacon.device,
         referrer: host ? `${isApp ? "android-app" : "https"}://${host}` : null,
         utmSource: campaign.source || null,
         utmMedium: campaign.medium || null,

@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { sessionApi } from "../accounts/api.ts";
 import { passkeysApi } from "../accounts/passkeys/api.ts";
-import { reportsApi, viewCountsApi } from "../analytics/api.ts";
+import { beaconsApi, viewCountsApi } from "../analytics/api.ts";
 import { analyticsExportApi } from "../analytics/export-api.ts";
 import { googleAnalyticsApi } from "../analytics/google/api.ts";
 import { contactApi } from "../contact/api.ts";
@@ -49,7 +49,7 @@ export function createApi(
   // Before the origin check and body limit: signed requests have no origin and may be larger.
   api.route("/", mailEventsApi(world));
   // Before the body limit: it has its own, and checks the origin itself.
-  api.route("/", reportsApi(world, addressOf));
+  api.route("/", beaconsApi(world, addressOf));
   // Before the body limit: a video exceeds it.
   api.route("/", uploadsApi(world));
   api.use(

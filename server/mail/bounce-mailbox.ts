@@ -1,7 +1,7 @@
 import type { ImapFlow, ImapFlowOptions } from "imapflow";
 import { isLoopback } from "../http/address-range.ts";
 import { oneLine } from "./one-line.ts";
-import { REPORT_MAX_BYTES } from "./reports/read-report.ts";
+import { REPORT_MAX_BYTES } from "./reports/read-delivery-report.ts";
 
 const CONNECT_WITHIN_MS = 15_000;
 const ANSWER_WITHIN_MS = 60_000;

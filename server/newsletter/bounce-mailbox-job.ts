@@ -9,7 +9,7 @@ import {
   mailboxName,
   openBounceMailbox,
 } from "../mail/bounce-mailbox.ts";
-import { readReport } from "../mail/reports/read-report.ts";
+import { readDeliveryReport } from "../mail/reports/read-delivery-report.ts";
 import type { World } from "../world.ts";
 import { processReport } from "./process-report.ts";
 import { bounceMailboxes } from "./tables.ts";
@@ -92,7 +92,7 @@ async function processMail(
   uid: number,
 ): Promise<boolean> {
   const raw = await mailbox.read(uid);
-  const read = raw ? await readReport(raw) : null;
+  const read = raw ? await readDeliveryReport(raw) : null;
   if (read?.state !== "report") return false;
   const isGenuine = await processReport(world, read.report);
   if (!isGenuine) world.log.info({ uid }, "ignored a delivery report without a valid token");

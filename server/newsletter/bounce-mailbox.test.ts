@@ -11,7 +11,7 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { openBounceMailbox } from "../mail/bounce-mailbox.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
-import { REPORT_MAX_BYTES } from "../mail/reports/read-report.ts";
+import { REPORT_MAX_BYTES } from "../mail/reports/read-delivery-report.ts";
 import type { World } from "../world.ts";
 import { bounceMailboxJob } from "./bounce-mailbox-job.ts";
 import { bounceMailboxes, bounces, subscribers } from "./tables.ts";

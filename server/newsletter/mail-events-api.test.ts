@@ -6,7 +6,7 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support/reports.ts";
 import { parseEnvironment } from "../env.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
-import { REPORT_MAX_BYTES } from "../mail/reports/read-report.ts";
+import { REPORT_MAX_BYTES } from "../mail/reports/read-delivery-report.ts";
 import { bounces, subscribers } from "./tables.ts";
 
 const SECRET = "a secret of the test, long enough";

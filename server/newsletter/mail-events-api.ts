@@ -7,7 +7,7 @@ import { limitBody } from "../http/limit-body.ts";
 import { jsonResponse } from "../http/openapi.ts";
 import { problem } from "../http/problem.ts";
 import { isSigned, SIGNED_WITHIN_S } from "../http/signed-request.ts";
-import { REPORT_MAX_BYTES, readReport } from "../mail/reports/read-report.ts";
+import { REPORT_MAX_BYTES, readDeliveryReport } from "../mail/reports/read-delivery-report.ts";
 import type { World } from "../world.ts";
 import { mailEventsResult, mailEventsSchema, processMailEvents } from "./mail-events.ts";
 import { processReport } from "./process-report.ts";
@@ -82,7 +82,7 @@ async function handleBody(
       return c.json(await processMailEvents(world, parsed.data, id));
     }
     case "message/rfc822": {
-      const read = await readReport(body);
+      const read = await readDeliveryReport(body);
       if (read.state === "none") return problem(422, "This email is not a delivery report.");
       const isGenuine = read.state === "report" && (await processReport(world, read.report));
       return c.json({ taken: isGenuine ? 1 : 0, unknown: isGenuine ? 0 : 1 });

@@ -14,7 +14,7 @@ import {
 } from "../../tests/support/reports.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
-import { readReport } from "../mail/reports/read-report.ts";
+import { readDeliveryReport } from "../mail/reports/read-delivery-report.ts";
 import { smtpMailer } from "../mail/smtp.ts";
 import type { World } from "../world.ts";
 import { recordBounce } from "./bounces.ts";
@@ -54,7 +54,7 @@ const idOfMail = (id: string, mailingId: string) =>
   mailIdentifiers(world, { kind: "subscriber", id }, mailingId).messageId;
 
 async function take(mail: string): Promise<boolean> {
-  const read = await readReport(Buffer.from(mail));
+  const read = await readDeliveryReport(Buffer.from(mail));
   if (read.state !== "report") throw new Error(read.state);
   return processReport(world, read.report);
 }

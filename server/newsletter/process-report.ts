@@ -3,7 +3,7 @@ import { recordReturnedMail } from "../contact/notifications.ts";
 import { announce } from "../db/announcements.ts";
 import { isSenderFault } from "../mail/enhanced-status.ts";
 import { findAddressee } from "../mail/report-token.ts";
-import type { Report } from "../mail/reports/read-report.ts";
+import type { DeliveryReport } from "../mail/reports/read-delivery-report.ts";
 import type { World } from "../world.ts";
 import { lockSubscriber, recordBounce } from "./bounces.ts";
 import { sendIdFrom } from "./mailing-id.ts";
@@ -12,7 +12,7 @@ import { deliveries } from "./tables.ts";
 /** False without a valid token, since anyone can send a report. Idempotent. */
 export async function processReport(
   world: Pick<World, "db" | "now" | "secret">,
-  { type, diagnostic, identifyingText, fingerprint }: Report,
+  { type, diagnostic, identifyingText, fingerprint }: DeliveryReport,
 ): Promise<boolean> {
   const mailRef = findAddressee(world.secret, identifyingText);
   if (!mailRef) return false;

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { parseJson } from "#domain/forms/parse-json.ts";
+import { BEACONS_PER_NETWORK } from "../analytics/beacon.ts";
 import { isCountable } from "../analytics/countable.ts";
-import { REPORTS_PER_NETWORK } from "../analytics/report-limits.ts";
 import { announce } from "../db/announcements.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -26,7 +26,7 @@ const reportSchema = z.object({
 
 export function previewsApi(world: World, addressOf: ClientAddress): Hono<Env> {
   const { db, environment } = world;
-  const rateLimiter = new RateLimiter(REPORTS_PER_NETWORK);
+  const rateLimiter = new RateLimiter(BEACONS_PER_NETWORK);
   return new Hono<Env>().post(
     "/preview-views",
     describeRoute({

@@ -5,7 +5,7 @@ import { isKnownCrawler } from "#domain/analytics/crawlers.ts";
 const USER_AGENTS_MAX = 500;
 const names = new Map<string, string | null>();
 
-/** Null for people's browsers. Remembered, since it takes longer than the rest of a report. */
+/** Null for people's browsers. Remembered, since it takes longer than the rest of a beacon. */
 export function recognizeCrawler(userAgent: string): string | null {
   const known = names.get(userAgent);
   if (known !== undefined) return known;

@@ -34,7 +34,7 @@ const NAMING_HEADERS = new Set([
 ]);
 
 /** Parses a delivery report (RFC 3464, RFC 6533) or complaint (RFC 5965). Never rejects. */
-export async function readReport(raw: Uint8Array): Promise<ReadReport> {
+export async function readDeliveryReport(raw: Uint8Array): Promise<ReadDeliveryReport> {
   if (raw.byteLength > REPORT_MAX_BYTES || hasTooManyLines(raw)) return { state: "none" };
   const mail = await parsed(raw);
   const outcome = mail && classify(mail.attachments);
@@ -72,7 +72,7 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
 
 function classify(
   parts: Attachment[],
-): Pick<Report, "type" | "diagnostic"> | "informational" | null {
+): Pick<DeliveryReport, "type" | "diagnostic"> | "informational" | null {
   const feedback = parts.find(({ mimeType }) => mimeType === FEEDBACK_TYPE);
   if (feedback) {
     const complaint = parseFeedbackReport(textOf(feedback));
@@ -114,7 +114,7 @@ function truncated(diagnostic: string): string {
 }
 
 /** `identifyingText`: must prove that the reporter received our mail. */
-export type Report = {
+export type DeliveryReport = {
   type: "hard" | "soft" | "complaint";
   diagnostic: string;
   identifyingText: string;
@@ -123,7 +123,7 @@ export type Report = {
 };
 
 /** `informational`: of no consequence (delayed, delivered). `none`: not a readable report. */
-type ReadReport =
-  | { state: "report"; report: Report }
+type ReadDeliveryReport =
+  | { state: "report"; report: DeliveryReport }
   | { state: "informational" }
   | { state: "none" };

@@ -9,11 +9,11 @@ import {
   outOfOffice,
   postfixReport,
 } from "../../../tests/support/reports.ts";
-import { REPORT_MAX_BYTES, REPORT_MAX_LINES, readReport } from "./read-report.ts";
+import { REPORT_MAX_BYTES, REPORT_MAX_LINES, readDeliveryReport } from "./read-delivery-report.ts";
 
 const ID = "issue-1.abc@site.example";
 const ORIGINAL = originalHeaders(ID);
-const read = (mail: string) => readReport(Buffer.from(mail));
+const read = (mail: string) => readDeliveryReport(Buffer.from(mail));
 
 async function reportIn(mail: string) {
   const found = await read(mail);

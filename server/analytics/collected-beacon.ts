@@ -2,7 +2,7 @@ import type { Evidence } from "#domain/analytics/evidence.ts";
 import type { Beacon } from "./beacon.ts";
 
 /** A beacon with what the server knows of it. No address: it is in the ids only, as a hash. */
-export type CollectedReport = Pick<
+export type CollectedBeacon = Pick<
   Beacon,
   "path" | "isOpened" | "isRead" | "seconds" | "vitals"
 > & {
