@@ -20,7 +20,7 @@ import { FORM_MAX_BYTES, type Pages } from "./http/pages.ts";
 import { personalPageHandler } from "./http/personal-page.ts";
 import { sendPlainPage } from "./http/plain-page.ts";
 import { clientInfoOf } from "./http/request-context.ts";
-import { isPage, NON_PAGE_POLICY } from "./http/security-headers.ts";
+import { isHtml, NON_PAGE_POLICY } from "./http/security-headers.ts";
 import { hasValidToken } from "./http/valid-token.ts";
 import { ownerGuard } from "./media/owner-guard.ts";
 import { mediaRoutes } from "./media/serve.ts";
@@ -156,7 +156,7 @@ function withHeaders(headers: string[]) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const isGuarded = c.res.headers.has("Content-Security-Policy");
-    if (!isGuarded && !isPage(c.res.headers.get("Content-Type"))) {
+    if (!isGuarded && !isHtml(c.res.headers.get("Content-Type"))) {
       c.res.headers.set("Content-Security-Policy", NON_PAGE_POLICY);
     }
   });

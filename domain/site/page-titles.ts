@@ -10,3 +10,14 @@ export const PAGE_TITLES = {
   "/privacy": "Privacy",
   "/newsletter/subscribe": "Newsletter sign-up",
 };
+
+/**
+ * Names of pages as sources of answers. Home is named for the projects it lists. Pages about the site itself, such as
+ * `/privacy`, are omitted: no answer is found there, and the owner's links to them are shown as addresses.
+ */
+export const SOURCE_PAGE_NAMES = new Map([
+  ["/", "Projects"],
+  ["/about", "About"],
+  ["/blog", "Blog"],
+  ["/contact", "Contact"],
+]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_LOOK } from "./look.ts";
 import {
   cardAddress,
-  isPagePath,
+  hasPageCard,
   pageCard,
   pagePathOfCard,
   postCard,
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["/nothing", "/constructor", "/blog/"])("%s is no page that every site has", (path) => {
-  expect(isPagePath(path)).toBe(false);
+  expect(hasPageCard(path)).toBe(false);
 });
 
 test.each([

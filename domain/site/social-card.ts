@@ -42,7 +42,7 @@ const CARD_TEXTS = {
 };
 type PagePath = keyof typeof CARD_TEXTS;
 
-export function isPagePath(path: string): path is PagePath {
+export function hasPageCard(path: string): path is PagePath {
   return Object.hasOwn(CARD_TEXTS, path);
 }
 

@@ -24,7 +24,7 @@ import type { ResourceRoute } from "./resource-route.ts";
 import { hasAction, isAdminPage, isPersonal, routeIdAt } from "./route-at.ts";
 import {
   framedPageHeaders,
-  isPage,
+  isHtml,
   NON_PAGE_POLICY,
   secretPageHeaders,
 } from "./security-headers.ts";
@@ -282,7 +282,7 @@ function headersOf(response: Response, status: number, caching: string, shared: 
   }
   if (
     !response.headers.has("content-security-policy") &&
-    !isPage(response.headers.get("content-type"))
+    !isHtml(response.headers.get("content-type"))
   ) {
     headers.push("Content-Security-Policy", NON_PAGE_POLICY);
   }

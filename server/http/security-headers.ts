@@ -50,7 +50,7 @@ export function contentSecurityPolicy({
 export const NON_PAGE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function isPage(contentType: string | null): boolean {
+export function isHtml(contentType: string | null): boolean {
   return contentType?.startsWith("text/html") ?? false;
 }
 

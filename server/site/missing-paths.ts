@@ -11,7 +11,8 @@ import { findItemsAt } from "./items-at.ts";
 import { findRedirects } from "./redirects.ts";
 
 /** Whether the site itself has this page, whatever is published. */
-export const isPage = (path: string) => pageAt(path)?.kind === "page" || /^\/login\/?$/.test(path);
+export const isSitePage = (path: string) =>
+  pageAt(path)?.kind === "page" || /^\/login\/?$/.test(path);
 
 /** Percent-encoded paths at which visitors find nothing. With one query for each kind of address. */
 export async function missingPaths(
@@ -19,7 +20,7 @@ export async function missingPaths(
   paths: readonly string[],
 ): Promise<string[]> {
   const at = now();
-  const asked = paths.filter((path) => !isPage(path) && !resourceRouteAt(path));
+  const asked = paths.filter((path) => !isSitePage(path) && !resourceRouteAt(path));
   const items = await findItemsAt(db, asked, at);
   const others = asked.filter((path) => !items.has(path));
   const fileKeys = others.flatMap((path) => fileKey(path) ?? []);

@@ -1,5 +1,5 @@
 import { resourceRouteAt } from "../resource-routes.ts";
-import { isPage } from "./missing-paths.ts";
+import { isSitePage } from "./missing-paths.ts";
 
 /** First parts of the addresses below which nothing is redirected; tests compare them with the routes. */
 const RESERVED = new Set(
@@ -18,7 +18,7 @@ export function isProductPath(path: string): boolean {
   const lower = path.toLowerCase();
   const [, first = ""] = lower.split("/");
   return (
-    isPage(lower) ||
+    isSitePage(lower) ||
     RESERVED.has(first) ||
     ICON.test(lower) ||
     // React Router's requests for the data of a page.

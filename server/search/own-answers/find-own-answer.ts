@@ -1,6 +1,7 @@
 import { arrayContains } from "drizzle-orm";
 import { questionKey } from "#domain/search/question-key.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
+import { SOURCE_PAGE_NAMES } from "#domain/site/page-titles.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findCardAt } from "../../site/items-at.ts";
 import { findRedirect } from "../../site/redirects.ts";
@@ -24,18 +25,11 @@ export async function findOwnAnswer(
   return { text: found.answer, by: "owner", sources: source ? [source] : [] };
 }
 
-export const PAGE_NAMES = new Map([
-  ["/", "Projects"],
-  ["/about", "About"],
-  ["/blog", "Blog"],
-  ["/contact", "Contact"],
-]);
-
 /** Null for an item that is not public now. Items keep their sources when their address changes. */
 async function sourceAt(db: Queryable, link: string, now: Date): Promise<AnswerSource | null> {
   const [path = ""] = link.split(/[?#]/, 1);
   if (!/^\/(?:blog|project)\//.test(path))
-    return { ...pageAt(link), kind: "page", id: link, slug: null, thumbnail_url: null };
+    return { ...pageSourceOf(link), kind: "page", id: link, slug: null, thumbnail_url: null };
   const source = await findItemSource(db, path, now);
   if (source) return { ...source, path: link };
   const moved = await findRedirect(db, path, now);
@@ -56,11 +50,11 @@ export async function findItemSource(
   return { kind: item.kind, id, slug, project_title: title, thumbnail_url: thumbnail, path };
 }
 
-function pageAt(link: string): Pick<AnswerSource, "project_title" | "path"> {
+function pageSourceOf(link: string): Pick<AnswerSource, "project_title" | "path"> {
   const [path = ""] = link.split(/[?#]/, 1);
   return {
     project_title:
-      PAGE_NAMES.get(path) ?? link.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, ""),
+      SOURCE_PAGE_NAMES.get(path) ?? link.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, ""),
     path: link,
   };
 }

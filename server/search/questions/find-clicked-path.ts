@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { parseMediaUrl } from "#domain/media/media.ts";
+import { SOURCE_PAGE_NAMES } from "#domain/site/page-titles.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { media } from "../../media/tables.ts";
-import { findItemSource, PAGE_NAMES } from "../own-answers/find-own-answer.ts";
+import { findItemSource } from "../own-answers/find-own-answer.ts";
 import { ownAnswers } from "../own-answers/tables.ts";
 import { opensText } from "../passages/public-files.ts";
 
@@ -19,7 +20,7 @@ export async function findClickedPath(
   if (await isOwnLink(db, link)) return link;
   const [path = ""] = link.split("?", 1);
   const isSource =
-    PAGE_NAMES.has(path) ||
+    SOURCE_PAGE_NAMES.has(path) ||
     (await findItemSource(db, path, now)) !== null ||
     (await isPublicFile(db, path));
   return isSource ? path : null;

@@ -1,6 +1,6 @@
 import type { Site } from "#domain/site/site.ts";
 import {
-  isPagePath,
+  hasPageCard,
   pageCard,
   postCard,
   projectCard,
@@ -16,7 +16,7 @@ export async function findCard(
   site: Site,
   now: Date,
 ): Promise<SocialCard | null> {
-  if (isPagePath(path)) return pageCard(path, site);
+  if (hasPageCard(path)) return pageCard(path, site);
   const item = await findCardAt(db, path, now);
   if (!item) return null;
   return item.kind === "post" ? postCard(item.card, site) : projectCard(item.card, site);
