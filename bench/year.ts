@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formatNumber } from "#domain/site/formats.ts";
 import { rangeFrom } from "../domain/analytics/ranges.ts";
-import { addDays } from "../domain/analytics/site-day.ts";
+import { addDays } from "../domain/site/site-day.ts";
 import { readByDay, readByKey, readScope } from "../server/analytics/report/read-figures.ts";
 import { readInquiries } from "../server/analytics/report/read-inquiries.ts";
 import { readReport } from "../server/analytics/report/read-report.ts";

@@ -1,5 +1,5 @@
 import { shortDate } from "../site/formats.ts";
-import { addDays } from "./site-day.ts";
+import { addDays } from "../site/site-day.ts";
 
 /** Days, and the address's `range`. spec: admin-area §9; the last two are additions. */
 export const RANGES = {

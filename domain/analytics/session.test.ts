@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { addBeacon, type CountedBeacon, continues, type VisitSession } from "./session.ts";
-import { addDays, siteDay } from "./site-day.ts";
 
 const START = new Date("2026-03-10T10:58:00Z");
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
@@ -115,22 +114,4 @@ test("a session of a page that reloads itself stops counting", () => {
   const visit = session();
   for (let n = 0; n < 1_200; n += 1) addBeacon(visit, beacon(after(n * 60)));
   expect(visit.pages).toBe(1_000);
-});
-
-test.each([
-  ["2026-03-29T00:59:59Z", "Europe/Berlin", "2026-03-29"],
-  ["2026-03-28T22:59:59Z", "Europe/Berlin", "2026-03-28"],
-  ["2026-03-28T23:00:00Z", "Europe/Berlin", "2026-03-29"],
-  ["2026-03-29T21:59:59Z", "Europe/Berlin", "2026-03-29"],
-  ["2026-03-29T22:00:00Z", "Europe/Berlin", "2026-03-30"],
-  ["2026-10-25T22:59:59Z", "Europe/Berlin", "2026-10-25"],
-  ["2026-11-01T04:00:00Z", "America/New_York", "2026-11-01"],
-  ["2026-11-02T04:59:59Z", "America/New_York", "2026-11-01"],
-])("%s in %s is on %s", (moment, timeZone, day) => {
-  expect(siteDay(new Date(moment), timeZone)).toBe(day);
-});
-
-test("days are added by the calendar", () => {
-  expect(addDays("2026-03-29", 1)).toBe("2026-03-30");
-  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });

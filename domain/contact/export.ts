@@ -1,6 +1,6 @@
 import { CSV_HEAD, csvRow } from "../forms/csv.ts";
 import { shortTime } from "../site/formats.ts";
-import { isoDay } from "../site/time-zone.ts";
+import { siteDay } from "../site/site-day.ts";
 import { REASONS, type Reason } from "./validate.ts";
 
 /** spec: admin-area §8 */
@@ -12,7 +12,7 @@ export const EXPORT_MESSAGES = {
 
 /** spec: admin-area §9 */
 export function exportFileName(now: Date, timeZone: string): string {
-  return `secure-contact-submissions-${isoDay(now, timeZone)}.csv`;
+  return `secure-contact-submissions-${siteDay(now, timeZone)}.csv`;
 }
 
 const CONFIDENTIAL = "CONFIDENTIAL: personal data of people who contacted you. Do not share.";
@@ -33,6 +33,6 @@ type ExportedMessage = {
 
 export function exportRow(message: ExportedMessage, timeZone: string): string {
   const { createdAt, fullName, email, reason, isRead } = message;
-  const date = `${isoDay(createdAt, timeZone)} ${shortTime(createdAt, timeZone)}`;
+  const date = `${siteDay(createdAt, timeZone)} ${shortTime(createdAt, timeZone)}`;
   return csvRow([date, fullName, email, REASONS[reason], isRead ? "Read" : "Unread"]);
 }

@@ -1,5 +1,5 @@
 import { CSV_HEAD, csvRow } from "../forms/csv.ts";
-import { isoDay } from "../site/time-zone.ts";
+import { siteDay } from "../site/site-day.ts";
 import { SUBSCRIBER_STATES, type SubscriberState } from "./subscribers.ts";
 
 export const SUBSCRIBER_EXPORT_MESSAGES = {
@@ -9,7 +9,7 @@ export const SUBSCRIBER_EXPORT_MESSAGES = {
 } as const;
 
 export function subscriberExportName(now: Date, timeZone: string): string {
-  return `subscribers-${isoDay(now, timeZone)}.csv`;
+  return `subscribers-${siteDay(now, timeZone)}.csv`;
 }
 
 const COLUMNS = [

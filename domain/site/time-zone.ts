@@ -42,9 +42,3 @@ export function zoneOffset(timeZone: string): (moment: number) => number {
     return shown - moment;
   };
 }
-
-/** `2019-04-08` */
-export function isoDay(date: Date, timeZone: string): string {
-  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone }).format(date);
-}

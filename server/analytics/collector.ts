@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { deviceOf } from "#domain/analytics/device.ts";
 import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
 import type { Site } from "#domain/site/site.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseDown } from "../db/database-down.ts";

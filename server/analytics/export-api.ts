@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { filtersFrom } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { csvDownload } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { readSite } from "../site/store.ts";

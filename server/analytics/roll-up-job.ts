@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import type { Database } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { scheduledJob } from "../jobs/job.ts";

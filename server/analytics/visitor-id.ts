@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import type { Queryable } from "../db/connection.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import { readSite } from "../site/store.ts";

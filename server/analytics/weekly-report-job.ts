@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
-import { addDays, siteDay } from "#domain/analytics/site-day.ts";
 import type { WeeklyReport } from "#domain/mail/templates.ts";
 import { longDate } from "#domain/site/formats.ts";
 import { SITE_SETTINGS } from "#domain/site/settings.ts";
+import { addDays, siteDay } from "#domain/site/site-day.ts";
 import { readOwnerAddress } from "../accounts/store.ts";
 import { type Job, RETRY_FOR_THREE_DAYS, scheduledJob } from "../jobs/job.ts";
 import { SEND_TIMEOUT_S } from "../mail/mail.ts";

@@ -6,9 +6,9 @@ import {
   SESSION_ENDS_AFTER_MS,
   type VisitSession,
 } from "#domain/analytics/session.ts";
-import { addDays } from "#domain/analytics/site-day.ts";
 import { sourceOf } from "#domain/analytics/source.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
+import { addDays } from "#domain/site/site-day.ts";
 import type { Database, Transaction } from "../db/connection.ts";
 import { unnestRows } from "../db/unnest-rows.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";

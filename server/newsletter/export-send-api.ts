@@ -5,7 +5,7 @@ import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { OUTCOMES, outcomeFilterFrom } from "#domain/newsletter/send.ts";
 import { shortTime } from "#domain/site/formats.ts";
-import { isoDay } from "#domain/site/time-zone.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";
@@ -45,7 +45,7 @@ export function exportSendApi(world: World): Hono<Env> {
         listDeliveries(world.db, id, filters, after?.subscriberId ?? null, limit);
       if ((await read(null, 1)).length === 0) return problem(404, "No recipients match");
       const { timeZone } = await readSite(world.db);
-      const fileName = `newsletter-recipients-${isoDay(send.createdAt, timeZone)}.csv`;
+      const fileName = `newsletter-recipients-${siteDay(send.createdAt, timeZone)}.csv`;
       const textOf = (row: Row) => csvRow(cellsOf(row, timeZone));
       return csvDownload(fileName, csvOfRows(CSV_HEAD + csvRow(COLUMNS), read, textOf));
     },
@@ -56,7 +56,7 @@ type Row = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 function cellsOf(row: Row, timeZone: string): string[] {
   const { email, outcome, isPerhapsTwice, sentAt, attempts, error } = row;
-  const time = sentAt ? `${isoDay(sentAt, timeZone)} ${shortTime(sentAt, timeZone)}` : "";
+  const time = sentAt ? `${siteDay(sentAt, timeZone)} ${shortTime(sentAt, timeZone)}` : "";
   const twice = isPerhapsTwice ? "Yes" : "";
   return [email ?? "", OUTCOMES[outcome], twice, time, String(attempts), error ?? ""];
 }

@@ -1,5 +1,4 @@
 import { desc, eq } from "drizzle-orm";
-import { addDays, siteDay } from "#domain/analytics/site-day.ts";
 import {
   ACTIVITY_OF,
   CARD_DAYS,
@@ -8,6 +7,7 @@ import {
   type PopularTerm,
   TOP_KEYWORDS,
 } from "#domain/overview/overview.ts";
+import { addDays, siteDay } from "#domain/site/site-day.ts";
 import { readViewDays } from "../analytics/days.ts";
 import type { Actor } from "../contact/access-log.ts";
 import { listNewestSubmissions } from "../contact/inbox.ts";

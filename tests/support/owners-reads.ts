@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { addDays, siteDay } from "#domain/analytics/site-day.ts";
 import { type InboxQuery, inboxQueryFrom } from "#domain/contact/inbox-query.ts";
 import { type SubscriberQuery, subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
 import { PROJECT_ORDERS, projectOrderFrom } from "#domain/projects/state.ts";
+import { addDays, siteDay } from "#domain/site/site-day.ts";
 import { readViewDays } from "#server/analytics/days.ts";
 import { listAuditEvents } from "#server/contact/access-log.ts";
 import {

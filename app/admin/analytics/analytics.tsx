@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { type FilterName, filtersFrom } from "#domain/analytics/filters.ts";
 import { RANGES, rangeFrom, rangeText } from "#domain/analytics/ranges.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { readLive } from "#server/analytics/report/read-live.ts";
 import { readReport } from "#server/analytics/report/read-report.ts";
 import { readTitles } from "#server/analytics/report/read-titles.ts";

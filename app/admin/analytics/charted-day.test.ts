@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "#domain/analytics/site-day.ts";
+import { addDays } from "#domain/site/site-day.ts";
 import { chartedDays } from "./charted-day.ts";
 
 const daysFrom = (first: string, count: number) =>

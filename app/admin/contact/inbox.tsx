@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { inboxQueryFrom, positionText } from "#domain/contact/inbox-query.ts";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { shortDate, shortTime } from "#domain/site/formats.ts";
-import { isoDay } from "#domain/site/time-zone.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, readContactCounts, readSubmissionStatus } from "#server/contact/inbox.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
@@ -32,7 +32,7 @@ async function readInbox(context: Route.LoaderArgs["context"], url: URL, openId 
     isUuid(openId) ? readSubmissionStatus(db, openId) : null,
   ]);
   const { isSpam, search, reason, state } = query;
-  const today = isoDay(now(), timeZone);
+  const today = siteDay(now(), timeZone);
   return {
     counts,
     filters: { isSpam, search, reason, state, isFirstPage: query.after === null },
@@ -41,7 +41,7 @@ async function readInbox(context: Route.LoaderArgs["context"], url: URL, openId 
     messages: messages.map(({ createdAt, ...message }) => ({
       ...message,
       sentOn:
-        isoDay(createdAt, timeZone) === today
+        siteDay(createdAt, timeZone) === today
           ? shortTime(createdAt, timeZone)
           : shortDate(createdAt, timeZone),
     })),

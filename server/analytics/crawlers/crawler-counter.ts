@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { checkedName } from "#domain/analytics/crawler-names.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
 import { USER_AGENT_MAX_CHARS } from "../../http/truncate-headers.ts";
 import { readSite } from "../../site/store.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
-import { addDays } from "#domain/analytics/site-day.ts";
+import { addDays } from "#domain/site/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { matches } from "./summaries.ts";
 

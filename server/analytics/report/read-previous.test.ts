@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
-import { siteDay } from "#domain/analytics/site-day.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { BROWSER } from "../../../tests/support/views.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { BOUNCES_UNDER_SECONDS } from "#domain/analytics/session.ts";
-import { addDays } from "#domain/analytics/site-day.ts";
+import { addDays } from "#domain/site/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { type DayFigures, type FigureScope, readByDay } from "./read-figures.ts";
 import { matches } from "./summaries.ts";

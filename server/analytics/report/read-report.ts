@@ -1,6 +1,6 @@
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Range } from "#domain/analytics/ranges.ts";
-import { siteDay, siteTime } from "#domain/analytics/site-day.ts";
+import { siteDay, siteTime } from "#domain/site/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { isoDay } from "#domain/site/time-zone.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
@@ -76,5 +76,5 @@ export async function cancelReservation(
 
 async function today({ db, now }: UsageWorld): Promise<string> {
   const { timeZone } = await readSite(db);
-  return isoDay(now(), timeZone);
+  return siteDay(now(), timeZone);
 }

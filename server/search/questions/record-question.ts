@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { siteDay } from "#domain/analytics/site-day.ts";
 import { seemsPersonal } from "#domain/search/personal-data.ts";
 import { normalizedQuestion } from "#domain/search/question-key.ts";
 import type { Answerer, QuestionOrigin, QuestionOutcome } from "#domain/search/questions.ts";
+import { siteDay } from "#domain/site/site-day.ts";
 import type { Database, Queryable } from "../../db/connection.ts";
 import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
