@@ -29,7 +29,7 @@ import {
   listFeaturedProjects,
   listPublicProjects,
 } from "../server/projects/store.ts";
-import { find } from "../server/search/find.ts";
+import { searchForPalette } from "../server/search/palette-search.ts";
 import { findCard } from "../server/site/cards/find-card.ts";
 import { findRedirect } from "../server/site/redirects.ts";
 import { readSite } from "../server/site/store.ts";
@@ -202,11 +202,11 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["signs that none holds", list({ query: "c++" })],
   ["a text with a filter", list({ query: "real", filters: { client: "Client 7" } })],
   ["a text of wildcards", list({ query: "%_%" })],
-  ["what the owner finds of everything", (db) => find(db, "number")],
-  ["what the owner finds of one thing", (db) => find(db, "number 777")],
-  ["what the owner finds by the beginning of a word", (db) => find(db, "nu")],
-  ["what the owner finds by letters that nothing holds", (db) => find(db, "zq")],
-  ["what the owner finds by a text that nothing holds", (db) => find(db, "xylophone")],
+  ["what the owner finds of everything", (db) => searchForPalette(db, "number")],
+  ["what the owner finds of one thing", (db) => searchForPalette(db, "number 777")],
+  ["what the owner finds by the beginning of a word", (db) => searchForPalette(db, "nu")],
+  ["what the owner finds by letters that nothing holds", (db) => searchForPalette(db, "zq")],
+  ["what the owner finds by a text that nothing holds", (db) => searchForPalette(db, "xylophone")],
   ["the options of all filters", (db) => readFilterOptions(db)],
   ["the owner's posts that hold a text", (db) => findPosts(db, `number ${SOME}`)],
   ["the owner's posts, where none holds a text", (db) => findPosts(db, "xylophone")],

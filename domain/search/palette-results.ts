@@ -5,7 +5,7 @@ import { normalizeQuery } from "./text.ts";
 const CONTENT_SEARCH_FROM_CHARS = 2;
 export const RESULTS_PER_KIND_MAX = 5;
 
-export type FoundProject = {
+export type PaletteProject = {
   id: string;
   title: string;
   client: string;
@@ -14,14 +14,14 @@ export type FoundProject = {
   isArchived: boolean;
 };
 
-export type FoundPost = {
+export type PalettePost = {
   id: string;
   title: string;
   status: "draft" | "published" | "scheduled";
   isArchived: boolean;
 };
 
-export type FoundMessage = {
+export type PaletteMessage = {
   id: string;
   fullName: string;
   email: string;
@@ -31,9 +31,9 @@ export type FoundMessage = {
 };
 
 export type PaletteResults = {
-  projects: FoundProject[];
-  posts: FoundPost[];
-  messages: FoundMessage[];
+  projects: PaletteProject[];
+  posts: PalettePost[];
+  messages: PaletteMessage[];
 };
 
 /** A single ideograph can be a word. */

@@ -20,7 +20,7 @@ import { subscriberExportApi } from "../newsletter/subscriber-export-api.ts";
 import { postsApi } from "../posts/api.ts";
 import { previewsApi } from "../previews/api.ts";
 import { searchApi } from "../projects/search/api.ts";
-import { findApi } from "../search/find-api.ts";
+import { paletteApi } from "../search/palette-api.ts";
 import { smartApi } from "../search/smart-api.ts";
 import { uploadsApi } from "../uploads/api.ts";
 import type { World } from "../world.ts";
@@ -74,7 +74,7 @@ export function createApi(
   api.route("/", previewsApi(world, addressOf));
   api.route("/", searchApi(world, pages, addressOf));
   api.route("/", smartApi(world, addressOf));
-  api.route("/", findApi(world, addressOf));
+  api.route("/", paletteApi(world, addressOf));
   api.route("/", mediaApi(world));
   api.route("/", postsApi(world));
   api.route("/", eventsApi(live));

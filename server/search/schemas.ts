@@ -9,7 +9,7 @@ const TOO_SHORT = `Search for at least ${SMART_SEARCH_FROM_CHARS} characters.`;
 
 const found = z.object({ id: z.guid(), title: z.string(), isArchived: z.boolean() });
 
-export const newestMatches = z.object({
+export const paletteResults = z.object({
   projects: z.array(found.extend({ client: z.string(), year: z.int(), isVisible: z.boolean() })),
   posts: z.array(found.extend({ status: z.enum(["draft", "published", "scheduled"]) })),
   messages: z.array(

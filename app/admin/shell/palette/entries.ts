@@ -1,8 +1,8 @@
 import { ACCOUNT_PATH } from "#domain/accounts/next-path.ts";
 import type {
-  FoundMessage,
-  FoundPost,
-  FoundProject,
+  PaletteMessage,
+  PalettePost,
+  PaletteProject,
   PaletteResults,
 } from "#domain/search/palette-results.ts";
 import { fold, normalizeQuery } from "#domain/search/text.ts";
@@ -57,24 +57,24 @@ function actionEntry({ label, also: _, ...effect }: (typeof ACTIONS)[number]): E
   return { ...effect, key: `action:${label}`, title: label, note: "" };
 }
 
-function projectEntry({ id, title, client, year, isVisible, isArchived }: FoundProject): Entry {
+function projectEntry({ id, title, client, year, isVisible, isArchived }: PaletteProject): Entry {
   const state = isArchived ? "Archived" : isVisible ? "" : "Hidden";
   const note = [client, String(year), state].filter(Boolean).join(" · ");
   return { key: `project:${id}`, to: detailPath(id), title, note };
 }
 
-const STATUS_TEXTS: Record<FoundPost["status"], string> = {
+const STATUS_TEXTS: Record<PalettePost["status"], string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
 };
 
-function postEntry({ id, title, status, isArchived }: FoundPost): Entry {
+function postEntry({ id, title, status, isArchived }: PalettePost): Entry {
   const note = isArchived ? "Archived" : STATUS_TEXTS[status];
   return { key: `post:${id}`, to: editPostPath(id), title, note };
 }
 
-function messageEntry({ id, fullName, email, isRead }: FoundMessage): Entry {
+function messageEntry({ id, fullName, email, isRead }: PaletteMessage): Entry {
   const note = isRead ? email : `${email} · Unread`;
   return { key: `message:${id}`, to: `/admin/contact/${id}`, title: fullName, note };
 }

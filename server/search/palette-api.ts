@@ -8,17 +8,16 @@ import { problem } from "../http/problem.ts";
 import { clientOf } from "../http/request-context.ts";
 import { searchQuery } from "../http/search-query.ts";
 import type { World } from "../world.ts";
-import { find } from "./find.ts";
-import { newestMatches } from "./schemas.ts";
+import { searchForPalette } from "./palette-search.ts";
+import { paletteResults } from "./schemas.ts";
 
-/** For the command palette. */
-export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
+export function paletteApi(world: World, addressOf: ClientAddress): Hono<Env> {
   return new Hono<Env>().get(
     "/find",
     describeRoute({
       summary: "Search projects, posts and messages, for the owner",
       responses: {
-        200: jsonResponse("The newest matches of each kind", newestMatches),
+        200: jsonResponse("The newest matches of each kind", paletteResults),
         400: { description: "The text is too long" },
       },
     }),
@@ -26,7 +25,7 @@ export function findApi(world: World, addressOf: ClientAddress): Hono<Env> {
     async (c) => {
       const currentUser = c.get("currentUser");
       if (!currentUser) return problem(401, "Please sign in.");
-      const found = await find(world.db, c.req.valid("query").q ?? "");
+      const found = await searchForPalette(world.db, c.req.valid("query").q ?? "");
       if (found.messages.length > 0) {
         const actor = actorOf(currentUser, clientOf(c.env.incoming, addressOf));
         const ids = found.messages.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type {
-  FoundMessage,
-  FoundPost,
-  FoundProject,
+  PaletteMessage,
+  PalettePost,
+  PaletteProject,
   PaletteResults,
 } from "#domain/search/palette-results.ts";
 import { isPaletteSearchable } from "#domain/search/palette-results.ts";
@@ -14,7 +14,7 @@ import { clients, portfolioProjects } from "../projects/tables.ts";
 import { findNewestMatching, MESSAGES, POSTS, PROJECTS } from "./find-newest-matching.ts";
 
 /** Includes hidden items, so for the owner only. Empty for a text that is too short. */
-export async function find(db: Queryable, query: string): Promise<PaletteResults> {
+export async function searchForPalette(db: Queryable, query: string): Promise<PaletteResults> {
   if (!isPaletteSearchable(query)) return { projects: [], posts: [], messages: [] };
   const text = normalizeQuery(query);
   const [projects, posts, messages] = await Promise.all([
@@ -25,7 +25,7 @@ export async function find(db: Queryable, query: string): Promise<PaletteResults
   return { projects, posts, messages };
 }
 
-async function readProjects(db: Queryable, ids: string[]): Promise<FoundProject[]> {
+async function readProjects(db: Queryable, ids: string[]): Promise<PaletteProject[]> {
   const { id, title, year, isVisible, isArchived, clientId } = portfolioProjects;
   const rows = await db
     .select({ id, title, year, isVisible, isArchived, client: clients.name })
@@ -35,7 +35,7 @@ async function readProjects(db: Queryable, ids: string[]): Promise<FoundProject[
   return inOrder(rows, ids);
 }
 
-async function readPosts(db: Queryable, ids: string[]): Promise<FoundPost[]> {
+async function readPosts(db: Queryable, ids: string[]): Promise<PalettePost[]> {
   const { id, title, status, isArchived } = blogPosts;
   const rows = await db
     .select({ id, title, status, isArchived })
@@ -44,7 +44,7 @@ async function readPosts(db: Queryable, ids: string[]): Promise<FoundPost[]> {
   return inOrder(rows, ids);
 }
 
-async function readMessages(db: Queryable, ids: string[]): Promise<FoundMessage[]> {
+async function readMessages(db: Queryable, ids: string[]): Promise<PaletteMessage[]> {
   const { id, fullName, email, isRead, createdAt } = contactSubmissions;
   const rows = await db
     .select({ id, fullName, email, isRead, createdAt })

@@ -6,7 +6,7 @@ import { listManagedPosts } from "../posts/manage-list.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { listManagedProjects } from "../projects/manage-list.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
-import { find } from "./find.ts";
+import { searchForPalette } from "./palette-search.ts";
 
 const database = await forAllTests(testDatabase());
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function message(fullName: string, email: string) {
 }
 
 async function titlesOf(query: string) {
-  const { projects, posts, messages } = await find(database.db, query);
+  const { projects, posts, messages } = await searchForPalette(database.db, query);
   return [...projects, ...posts].map(({ title }) => title).concat(messages.map((m) => m.fullName));
 }
 
@@ -62,7 +62,7 @@ test.each(["sign", "port", "ork 1", "ORT", "gnag", "letters", "or"])(
       ...(await listManagedProjects(db, { ...wanted, order: "newest" }, 1)).slice(0, 5),
       ...(await listManagedPosts(db, wanted, 1)),
     ];
-    const { projects, posts } = await find(db, search);
+    const { projects, posts } = await searchForPalette(db, search);
     const found = [...projects, ...posts].map(({ title }) => title);
     expect(found).toEqual(listed.map(({ title }) => title));
     expect(found).not.toEqual([]);
@@ -70,7 +70,7 @@ test.each(["sign", "port", "ork 1", "ORT", "gnag", "letters", "or"])(
 );
 
 test("results include their details", async () => {
-  const { projects } = await find(database.db, "Skerrow 0");
+  const { projects } = await searchForPalette(database.db, "Skerrow 0");
   expect(projects).toEqual([
     {
       id: projects[0]?.id,
@@ -81,9 +81,9 @@ test("results include their details", async () => {
       isArchived: false,
     },
   ]);
-  const { posts } = await find(database.db, "sure");
+  const { posts } = await searchForPalette(database.db, "sure");
   expect(posts).toEqual([expect.objectContaining({ status: "draft", isArchived: true })]);
-  const { messages } = await find(database.db, "rana@");
+  const { messages } = await searchForPalette(database.db, "rana@");
   expect(messages).toEqual([
     expect.objectContaining({ fullName: "Rana Lee", email: "rana@example.com", isRead: false }),
   ]);
