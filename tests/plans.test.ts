@@ -6,7 +6,6 @@ import { NO_FILTERS, type ProjectFilters, type ProjectSort } from "#domain/proje
 import { siteFrom } from "../domain/site/normalize-site.ts";
 import { readAbout } from "../server/about/store.ts";
 import { findPages } from "../server/analytics/find-pages.ts";
-import { readViewCount } from "../server/analytics/store.ts";
 import type { Database } from "../server/db/connection.ts";
 import * as schema from "../server/db/schema.ts";
 import { readTotal } from "../server/db/totals.ts";
@@ -18,6 +17,7 @@ import {
   findLivePost,
   listLivePosts,
   nextGoLiveAt,
+  readViewCount,
 } from "../server/posts/store.ts";
 import { readFiles } from "../server/projects/files.ts";
 import { findRelatedProjects } from "../server/projects/related.ts";

@@ -12,10 +12,10 @@ import { RateLimiter } from "../http/rate-limiter.ts";
 import { readText } from "../http/read-text.ts";
 import { clientOf } from "../http/request-context.ts";
 import { NON_PAGE_POLICY, securityHeaders } from "../http/security-headers.ts";
+import { readViewCount } from "../posts/store.ts";
 import type { World } from "../world.ts";
 import { BEACON_MAX_BYTES, BEACONS_PER_NETWORK, beaconSchema, parseBeacon } from "./beacon.ts";
 import { isCountable } from "./countable.ts";
-import { readViewCount } from "./store.ts";
 
 /** For thousands a second: request and response are Node's, since web streams and headers cost more than a beacon. */
 export function beaconsApi(world: World, addressOf: ClientAddress): Hono<Env> {

@@ -77,6 +77,19 @@ function selectCards(db: Queryable) {
     .$dynamic();
 }
 
+/** Null when the post is not live at `now`. */
+export async function readViewCount(
+  db: Queryable,
+  postId: string,
+  now: Date,
+): Promise<number | null> {
+  const [post] = await db
+    .select({ viewCount: blogPosts.viewCount })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.id, postId), isLive(now)));
+  return post?.viewCount ?? null;
+}
+
 /** The maintained total minus the few posts dated ahead. */
 export async function countLivePosts(db: Queryable, now: Date): Promise<number> {
   const total = await readTotal(db, "public_posts");
