@@ -11,7 +11,7 @@ import { parseEnvironment } from "#server/env.ts";
 import { mailboxName } from "#server/mail/bounce-mailbox.ts";
 import { readDkimKey } from "#server/mail/dkim-key.ts";
 import { txtLookup } from "#server/mail/dns-lookup.ts";
-import type { Finding } from "#server/mail/setup/finding.ts";
+import type { SetupFinding } from "#server/mail/setup/finding.ts";
 import { saveMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
 import { openSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
@@ -22,7 +22,7 @@ import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
 import { type MailServer, startMailServer } from "../tests/support/mail-server.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
-import { findingLines, summaryLine } from "./doctor/finding.ts";
+import { setupFindingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 
 // Some start a process.
@@ -77,10 +77,10 @@ afterAll(async () => {
 });
 
 async function doctor(changes: Record<string, string> = {}, lookUp = txtLookup(dns.address)) {
-  const findings: Finding[] = [];
+  const findings: SetupFinding[] = [];
   const parsed = parseEnvironment({ ...env, ...changes });
   for await (const finding of runChecks(parsed, lookUp)) findings.push(finding);
-  const lines = findings.flatMap((finding) => findingLines(finding, (_, text) => text));
+  const lines = findings.flatMap((finding) => setupFindingLines(finding, (_, text) => text));
   const output = [...lines, summaryLine(findings, (_, text) => text)].join("\n");
   expect(output).not.toMatch(/right|hunter2|PRIVATE KEY/);
   return { output, text: output.replace(/\s+/g, " ") };

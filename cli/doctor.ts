@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { readEnvironment } from "#server/env.ts";
 import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
-import type { Finding } from "#server/mail/setup/finding.ts";
+import type { SetupFinding } from "#server/mail/setup/finding.ts";
 import type { Command } from "./command.ts";
-import { findingLines, summaryLine } from "./doctor/finding.ts";
+import { setupFindingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 import { fail, paint, print } from "./output.ts";
 
@@ -23,10 +23,10 @@ export const doctorCommand: Command = {
     const { values } = parseArgs({ args, options: { dns: { type: "string" } } });
     const lookUp = lookupFor(values.dns);
     if (!lookUp) return fail("--dns must be an IP address, or address:port.");
-    const findings: Finding[] = [];
+    const findings: SetupFinding[] = [];
     for await (const finding of runChecks(readEnvironment(), lookUp)) {
       findings.push(finding);
-      for (const line of findingLines(finding, paint)) print(line);
+      for (const line of setupFindingLines(finding, paint)) print(line);
     }
     print("");
     print(summaryLine(findings, paint));

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { Finding } from "#server/media/check/finding.ts";
-import { findingLine, sumLines } from "./media.ts";
+import type { MediaFinding } from "#server/media/check/finding.ts";
+import { mediaFindingLine, sumLines } from "./media.ts";
 
 const plain = (_: string, text: string) => text;
-const orphan: Finding = {
+const orphan: MediaFinding = {
   kind: "orphan file",
   name: "projects/a\u202e.pdf",
   bytes: 2_400_000,
   note: "",
   isRepaired: false,
 };
-const lost: Finding = {
+const lost: MediaFinding = {
   kind: "missing original",
   name: "thumbnails/b.jpg",
   bytes: 0,
@@ -19,10 +19,12 @@ const lost: Finding = {
 };
 
 test("each finding is one line with kind, size and state", () => {
-  expect(findingLine(orphan, plain)).toBe("wrong   orphan file: projects/a\ufffd.pdf (2.4 MB)");
-  expect(findingLine({ ...orphan, isRepaired: true }, plain)).toMatch(/^fixed {3}orphan file/);
-  expect(findingLine({ ...orphan, kind: "strange file" }, plain)).toMatch(/^skipped /);
-  expect(findingLine(lost, plain)).toContain('(used by the project "One")');
+  expect(mediaFindingLine(orphan, plain)).toBe(
+    "wrong   orphan file: projects/a\ufffd.pdf (2.4 MB)",
+  );
+  expect(mediaFindingLine({ ...orphan, isRepaired: true }, plain)).toMatch(/^fixed {3}orphan file/);
+  expect(mediaFindingLine({ ...orphan, kind: "strange file" }, plain)).toMatch(/^skipped /);
+  expect(mediaFindingLine(lost, plain)).toContain('(used by the project "One")');
 });
 
 test("the summary has counts, sizes and possible fixes", () => {

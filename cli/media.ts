@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { fileSize } from "#domain/media/file-size.ts";
 import { checkMedia } from "#server/media/check/check-media.ts";
-import type { Finding, FindingKind } from "#server/media/check/finding.ts";
+import type { MediaFinding, MediaFindingKind } from "#server/media/check/finding.ts";
 import type { Command } from "./command.ts";
 import { fail, paint, print } from "./output.ts";
 import { type Paint, printable } from "./text-layout.ts";
@@ -28,10 +28,10 @@ export const mediaCommand: Command = {
     });
     if (positionals.join(" ") !== "check") return fail("Usage: vitrine media check [--fix]");
     return withWorld(async (world) => {
-      const findings: Finding[] = [];
+      const findings: MediaFinding[] = [];
       for await (const finding of checkMedia(world, values.fix)) {
         findings.push(finding);
-        print(findingLine(finding, paint));
+        print(mediaFindingLine(finding, paint));
       }
       for (const line of sumLines(findings, values.fix, paint)) print(line);
       return findings.some(isWrong) ? 2 : 0;
@@ -40,10 +40,10 @@ export const mediaCommand: Command = {
 };
 
 /** Unrelated files are listed but left alone. */
-const isWrong = ({ kind, isRepaired }: Finding) => !isRepaired && kind !== "strange file";
-const isLost = ({ kind }: Finding) => kind === "missing original" || kind === "wrong size";
+const isWrong = ({ kind, isRepaired }: MediaFinding) => !isRepaired && kind !== "strange file";
+const isLost = ({ kind }: MediaFinding) => kind === "missing original" || kind === "wrong size";
 
-export function findingLine(finding: Finding, paint: Paint): string {
+export function mediaFindingLine(finding: MediaFinding, paint: Paint): string {
   const { kind, name, bytes, note, isRepaired } = finding;
   const facts = [bytes > 0 ? fileSize(bytes) : "", note].filter(Boolean).join("; ");
   const state = isRepaired ? "fixed" : isWrong(finding) ? "wrong" : "skipped";
@@ -52,7 +52,7 @@ export function findingLine(finding: Finding, paint: Paint): string {
   }`;
 }
 
-const MANY: Record<FindingKind, string> = {
+const MANY: Record<MediaFindingKind, string> = {
   "orphan file": "Files without a database record",
   "strange file": "Unrelated files",
   "unused file": "Unused files",
@@ -63,7 +63,11 @@ const MANY: Record<FindingKind, string> = {
 };
 
 /** Totals by kind, and how to fix them. */
-export function sumLines(findings: readonly Finding[], isFixing: boolean, paint: Paint): string[] {
+export function sumLines(
+  findings: readonly MediaFinding[],
+  isFixing: boolean,
+  paint: Paint,
+): string[] {
   if (findings.length === 0) return ["All stored files are in order."];
   const lines = [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
     const bytes = some.reduce((sum, one) => sum + one.bytes, 0);

@@ -1,6 +1,6 @@
 import type { Environment } from "#server/env.ts";
 import { rootCauseOf } from "#server/errors.ts";
-import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
+import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { ANSWER_WITHIN_MS } from "#server/search/answer-question.ts";
 import { openAiModel } from "#server/search/model/open-model.ts";
 import { openEmbedder } from "#server/search/vectors/open-embedder.ts";
@@ -10,7 +10,7 @@ import { WAIT_MS } from "#server/search/vectors/vector-search.ts";
 const RESPONDS_WITHIN_MS = 60_000;
 
 /** Asks the model something short. Null without one. */
-export async function checkAiModel(environment: Environment): Promise<Finding | null> {
+export async function checkAiModel(environment: Environment): Promise<SetupFinding | null> {
   const model = openAiModel(environment);
   if (!model) return null;
   const request = { instructions: "Reply with an empty answer and no citations.", data: "{}" };
@@ -21,7 +21,7 @@ export async function checkAiModel(environment: Environment): Promise<Finding | 
 }
 
 /** Embeds a word. Null without a model for it. */
-export async function checkEmbeddings(environment: Environment): Promise<Finding | null> {
+export async function checkEmbeddings(environment: Environment): Promise<SetupFinding | null> {
   const embedder = openEmbedder(environment);
   if (!embedder) return null;
   return checkEndpoint("Embeddings", embedder.model, WAIT_MS, async (signal) => {
@@ -36,7 +36,7 @@ async function checkEndpoint(
   model: string,
   waitMs: number,
   call: (signal: AbortSignal) => Promise<string>,
-): Promise<Finding> {
+): Promise<SetupFinding> {
   const begun = performance.now();
   try {
     const addition = await call(AbortSignal.timeout(RESPONDS_WITHIN_MS));

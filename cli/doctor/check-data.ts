@@ -10,7 +10,7 @@ import type { Environment } from "#server/env.ts";
 import { readableMessageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
-import { type Finding, note, ok, wrong } from "#server/mail/setup/finding.ts";
+import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { openSecret, readStoredSecret } from "#server/secret.ts";
 import { readUnrecognizedProxy } from "#server/site/notices.ts";
@@ -23,7 +23,7 @@ import { quietLog } from "../with-world.ts";
 const FREE_NEEDED_BYTES = 200 * 1024 * 1024;
 const FREE_WANTED_BYTES = 1024 * 1024 * 1024;
 
-export async function checkDataFolder({ DATA_DIR }: Environment): Promise<Finding> {
+export async function checkDataFolder({ DATA_DIR }: Environment): Promise<SetupFinding> {
   const subject = "Data folder";
   const probe = join(DATA_DIR, `.doctor-${randomUUID()}`);
   try {
@@ -46,7 +46,7 @@ function sizeOf(bytes: number): string {
   return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
-export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Promise<Finding> {
+export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Promise<SetupFinding> {
   const subject = "Files";
   const place = STORAGE_URL
     ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
@@ -60,7 +60,7 @@ export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Prom
   }
 }
 
-export async function checkFfmpeg({ PATH }: Environment): Promise<Finding> {
+export async function checkFfmpeg({ PATH }: Environment): Promise<SetupFinding> {
   const ffmpeg = await findFfmpeg(PATH);
   if (ffmpeg) return ok("Videos", `Posters are made with ${ffmpeg}.`);
   const message = "ffmpeg is not on the PATH, so videos have no poster.";
@@ -75,8 +75,8 @@ const NOT_CURRENT = {
 /** Runs `more` while the database is open, if its tables are those of this version. Does not change it. */
 export async function checkDatabase(
   environment: Environment,
-  more: (db: Database) => Promise<Finding[]>,
-): Promise<Finding[]> {
+  more: (db: Database) => Promise<SetupFinding[]>,
+): Promise<SetupFinding[]> {
   const subject = "Database";
   try {
     const { db, tables, close } = await inspectDatabase(environment, quietLog(environment));
@@ -95,7 +95,7 @@ export async function checkDatabase(
   }
 }
 
-export async function checkFailures(db: Database): Promise<Finding[]> {
+export async function checkFailures(db: Database): Promise<SetupFinding[]> {
   const { count: dead } = await listDeadJobs(db);
   const [failing] = await db
     .select({ count: count() })
@@ -117,7 +117,7 @@ export async function checkFailures(db: Database): Promise<Finding[]> {
   ];
 }
 
-export async function checkSecret(db: Database, environment: Environment): Promise<Finding[]> {
+export async function checkSecret(db: Database, environment: Environment): Promise<SetupFinding[]> {
   const subject = "Secret";
   try {
     const { SECRET, DATA_DIR } = environment;
@@ -141,7 +141,7 @@ export async function checkSecret(db: Database, environment: Environment): Promi
 export async function checkProxy(
   db: Database,
   { TRUSTED_PROXIES }: Environment,
-): Promise<Finding[]> {
+): Promise<SetupFinding[]> {
   const noticed = await readUnrecognizedProxy(db);
   if (!noticed || isInRanges(TRUSTED_PROXIES)(noticed.peer)) return [];
   const on = noticed.noticedAt.toISOString().slice(0, 10);
@@ -149,7 +149,10 @@ export async function checkProxy(
   return [note("Proxy", message, "If it is your proxy, add it to TRUSTED_PROXIES.")];
 }
 
-export async function checkAddress(db: Database, environment: Environment): Promise<Finding[]> {
+export async function checkAddress(
+  db: Database,
+  environment: Environment,
+): Promise<SetupFinding[]> {
   const { SITE_URL } = environment;
   const origin = await readOtherOrigin({ db, environment }, new Date());
   if (origin === null) return [];

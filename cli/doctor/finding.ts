@@ -1,14 +1,14 @@
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { pluralize } from "#domain/site/formats.ts";
-import type { DnsRecord, Finding } from "#server/mail/setup/finding.ts";
+import type { DnsRecord, SetupFinding } from "#server/mail/setup/finding.ts";
 import { fill, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
 const STATE_WIDTH = 7;
 const ABOUT_WIDTH = 16;
 const STYLES = { ok: "green", note: "yellow", wrong: "red" } as const;
 
-export function findingLines(
-  { state, subject, messages, record }: Finding,
+export function setupFindingLines(
+  { state, subject, messages, record }: SetupFinding,
   paint: Paint,
 ): string[] {
   const indent = " ".repeat(STATE_WIDTH + ABOUT_WIDTH);
@@ -33,7 +33,7 @@ function recordLines({ name, value }: DnsRecord): string[] {
   );
 }
 
-export function summaryLine(findings: readonly Finding[], paint: Paint): string {
+export function summaryLine(findings: readonly SetupFinding[], paint: Paint): string {
   const count = findings.filter(({ state }) => state === "wrong").length;
   if (count === 0) return paint("green", "No problems found.");
   return paint("red", `${pluralize(count, "problem", "problems")} found.`);

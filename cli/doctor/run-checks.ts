@@ -9,7 +9,7 @@ import {
   checkOwner,
   checkSender,
 } from "#server/mail/setup/check-mail.ts";
-import { type Finding, ok, wrong } from "#server/mail/setup/finding.ts";
+import { ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { checkAiModel, checkEmbeddings } from "./check-ai.ts";
 import {
   checkAddress,
@@ -26,7 +26,7 @@ import {
 export async function* runChecks(
   parsed: ParsedEnvironment,
   lookUp: LookUpTxt,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<SetupFinding> {
   if (!parsed.ok) {
     yield wrong("Settings", ...parsed.problems);
     return;
@@ -56,7 +56,7 @@ export async function* runChecks(
   yield* await checkDns(environment, key, lookUp);
 }
 
-async function mailServer(environment: Environment): Promise<Finding> {
+async function mailServer(environment: Environment): Promise<SetupFinding> {
   try {
     const finding = await checkMailServer(environment);
     const hints = environment.SMTP_URL ? [] : ['Run "vitrine outbox" for a list.'];

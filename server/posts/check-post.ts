@@ -2,7 +2,7 @@ import { isBlank } from "#domain/html/blank.ts";
 import { codePoints } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
-import type { Finding, PostCheck } from "#domain/posts/finding.ts";
+import type { PostCheck, PostFinding } from "#domain/posts/finding.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import {
   META_DESCRIPTION_SHOWN_CHARS,
@@ -34,7 +34,7 @@ export async function checkPost(
         link.opens === null ? "" : `: it opens ${shorten(link.opens, FINDING_QUOTE_MAX_CHARS)}`;
       return linkFinding(link, "problem", `is broken${where}`);
     }),
-    ...external.flatMap((link): Finding[] => {
+    ...external.flatMap((link): PostFinding[] => {
       const outcome = results[link.href];
       if (!outcome || outcome.state === "ok") return [];
       return outcome.state === "dead"
@@ -54,17 +54,17 @@ export async function checkPost(
 
 function linkFinding(
   { href, text, field }: FieldLink,
-  level: Finding["level"],
+  level: PostFinding["level"],
   what: string,
-): Finding {
+): PostFinding {
   const message = `The link to ${shorten(href, FINDING_QUOTE_MAX_CHARS)} ${what}.`;
   return { level, message, field, quote: shorten(text, FINDING_QUOTE_MAX_CHARS), href };
 }
 
-function checkTexts(fields: PostFields, hasImage: boolean): Finding[] {
+function checkTexts(fields: PostFields, hasImage: boolean): PostFinding[] {
   const { title, excerpt, metaTitle, metaDescription, content } = fields;
-  const findings: Finding[] = [];
-  const add = (level: Finding["level"], field: Finding["field"], message: string) =>
+  const findings: PostFinding[] = [];
+  const add = (level: PostFinding["level"], field: PostFinding["field"], message: string) =>
     findings.push({ level, field, message });
   if (isBlank(title)) add("problem", "title", "The post has no title yet.");
   if (isBlank(content)) add("problem", "content", "The post has no text yet.");

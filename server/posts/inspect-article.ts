@@ -2,7 +2,7 @@ import { headingIds } from "#domain/html/headings.ts";
 import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
 import { shorten } from "#domain/html/text.ts";
-import type { Finding } from "#domain/posts/finding.ts";
+import type { PostFinding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS, PASSIVE_RUN } from "#domain/posts/readability.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
@@ -20,8 +20,8 @@ export type InspectedArticle = {
   /** Fragments that lead to something where the article is shown. */
   anchors: string[];
   /** About headings and pictures. */
-  structure: Finding[];
-  sentences: Finding[];
+  structure: PostFinding[];
+  sentences: PostFinding[];
 };
 
 export function inspectArticle(html: string): InspectedArticle {
@@ -54,9 +54,9 @@ function anchorsIn(elements: readonly HtmlElement[]): string[] {
   ];
 }
 
-function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
+function checkHeadings(elements: readonly HtmlElement[]): PostFinding[] {
   const headings = elements.filter(isHeading);
-  const findings: Finding[] = [];
+  const findings: PostFinding[] = [];
   let last = 1;
   for (const heading of headings) {
     const level = Number(heading.name.slice(1));
@@ -71,7 +71,7 @@ function checkHeadings(elements: readonly HtmlElement[]): Finding[] {
 }
 
 /** An empty `alt` is an answer: the picture is decorative. */
-function checkPictures(elements: readonly HtmlElement[]): Finding[] {
+function checkPictures(elements: readonly HtmlElement[]): PostFinding[] {
   const silent = elements.filter(
     ({ name, attributes }) =>
       name === "img" && !attributes.alt && attributes.role !== "presentation",
@@ -87,7 +87,7 @@ function isOwnText(node: HtmlNode): boolean {
   return !["p", "li"].some((name) => containsElement([node], name));
 }
 
-function checkSentences(elements: readonly HtmlElement[]): Finding[] {
+function checkSentences(elements: readonly HtmlElement[]): PostFinding[] {
   const paragraphs = elements.flatMap(({ name, children }) => {
     if (name === "p") return textOf(children);
     return name === "li" ? textOf(children.filter(isOwnText)) : [];
@@ -96,7 +96,7 @@ function checkSentences(elements: readonly HtmlElement[]): Finding[] {
   if (!judged) return [];
   const quoted =
     (message: string) =>
-    (sentence: string): Finding => ({
+    (sentence: string): PostFinding => ({
       level: "hint",
       field: "content",
       message,

@@ -4,20 +4,20 @@ import { adviseOnDns, type DnsFinding } from "../advise-on-dns.ts";
 import type { DkimKey } from "../dkim-key.ts";
 import type { LookUpTxt } from "../dns-lookup.ts";
 import { senderOf } from "../sender.ts";
-import type { Finding } from "./finding.ts";
+import type { SetupFinding } from "./finding.ts";
 
 export async function checkDns(
   environment: Environment,
   key: DkimKey | null,
   lookUp: LookUpTxt,
-): Promise<Finding[]> {
+): Promise<SetupFinding[]> {
   const { SMTP_URL } = environment;
   // Without outgoing mail, or with a local sender address, DNS records do not matter.
   if (!SMTP_URL || emailAddressFrom(senderOf(environment).address) === null) return [];
   return (await adviseOnDns({ ...environment, SMTP_URL }, key, lookUp)).map(findingOf);
 }
 
-function findingOf({ advice, isCertain, failure }: DnsFinding): Finding {
+function findingOf({ advice, isCertain, failure }: DnsFinding): SetupFinding {
   const { what: subject, name, record: value, note } = advice;
   if (failure !== null) {
     const messages = [`DNS lookup of ${name} failed: ${failure}`];

@@ -11,7 +11,7 @@ import { type DkimKey, readDkimKey } from "../dkim-key.ts";
 import { listOutbox } from "../outbox.ts";
 import { returnPathOf, senderOf } from "../sender.ts";
 import { smtpMailer } from "../smtp.ts";
-import { type Finding, note, ok, wrong } from "./finding.ts";
+import { note, ok, type SetupFinding, wrong } from "./finding.ts";
 
 /** Shorter than for a mail, since nothing would be sent twice. */
 const TIMEOUTS = { connectMs: 15_000, answerMs: 60_000 };
@@ -21,7 +21,7 @@ const NO_BOUNCES =
 export async function checkMailServer(
   environment: Environment,
   timeouts = TIMEOUTS,
-): Promise<Finding> {
+): Promise<SetupFinding> {
   const subject = "Mail server";
   const { SMTP_URL, DATA_DIR } = environment;
   if (!SMTP_URL) {
@@ -43,7 +43,7 @@ export async function checkMailServer(
 }
 
 /** Local addresses can be neither answered nor verified. */
-export function checkSender(environment: Environment): Finding {
+export function checkSender(environment: Environment): SetupFinding {
   const subject = "Sender";
   const { name, address, returnPath } = senderOf(environment);
   const shown = name ? `${name} <${address}>` : address;
@@ -58,7 +58,7 @@ export function checkSender(environment: Environment): Finding {
   return ok(subject, `${shown}.`, ...bounces);
 }
 
-export async function checkOwner(db: Database, environment: Environment): Promise<Finding> {
+export async function checkOwner(db: Database, environment: Environment): Promise<SetupFinding> {
   const address = await readOwnerAddress(db, environment);
   return address
     ? ok("Owner", `Contact form messages are emailed to ${address}.`)
@@ -66,7 +66,7 @@ export async function checkOwner(db: Database, environment: Environment): Promis
 }
 
 /** Logs in to the bounce mailbox and reports the last check. */
-export async function checkBounces(environment: Environment, db: Database): Promise<Finding> {
+export async function checkBounces(environment: Environment, db: Database): Promise<SetupFinding> {
   const subject = "Bounces";
   const url = environment.BOUNCE_IMAP_URL;
   if (!url) {
@@ -97,7 +97,10 @@ export async function checkBounces(environment: Environment, db: Database): Prom
 }
 
 /** Never throws. */
-export function checkDkimKey(environment: Environment): { finding: Finding; key: DkimKey | null } {
+export function checkDkimKey(environment: Environment): {
+  finding: SetupFinding;
+  key: DkimKey | null;
+} {
   const subject = "Signature";
   try {
     const key = readDkimKey(environment);

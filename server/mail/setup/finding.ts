@@ -7,7 +7,7 @@ export type DnsRecord = {
 };
 
 /** `note`: not a problem, but worth knowing. */
-export type Finding = {
+export type SetupFinding = {
   state: "ok" | "note" | "wrong";
   subject: string;
   messages: string[];
@@ -15,19 +15,19 @@ export type Finding = {
   record?: DnsRecord;
 };
 
-export const ok = (subject: string, ...messages: string[]): Finding => ({
+export const ok = (subject: string, ...messages: string[]): SetupFinding => ({
   state: "ok",
   subject,
   messages,
 });
 
-export const note = (subject: string, ...messages: string[]): Finding => ({
+export const note = (subject: string, ...messages: string[]): SetupFinding => ({
   state: "note",
   subject,
   messages,
 });
 
-export const wrong = (subject: string, ...messages: string[]): Finding => ({
+export const wrong = (subject: string, ...messages: string[]): SetupFinding => ({
   state: "wrong",
   subject,
   messages,

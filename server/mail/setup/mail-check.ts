@@ -11,7 +11,7 @@ import {
   checkOwner,
   checkSender,
 } from "./check-mail.ts";
-import { type Finding, wrong } from "./finding.ts";
+import { type SetupFinding, wrong } from "./finding.ts";
 import { readStoredCheck, storeCheckStart, storeFindings } from "./stored-check.ts";
 
 type CheckWorld = Pick<World, "db" | "environment" | "log" | "now">;
@@ -28,10 +28,10 @@ export async function findMailProblems(
   { db, environment }: Pick<World, "db" | "environment">,
   lookUp: LookUpTxt,
   withinMs = CHECK_WITHIN_MS,
-): Promise<Finding[]> {
+): Promise<SetupFinding[]> {
   const { key, finding: signature } = checkDkimKey(environment);
   const isKeyUnusable = signature.state === "wrong" && key === null;
-  const within = (subject: string, check: () => Promise<Finding[]>) =>
+  const within = (subject: string, check: () => Promise<SetupFinding[]>) =>
     withDeadline(subject, check, withinMs);
   const found = await Promise.all([
     // Without its key the mailer cannot start; that is reported once.
@@ -48,9 +48,9 @@ export async function findMailProblems(
 
 async function withDeadline(
   subject: string,
-  check: () => Promise<Finding[]>,
+  check: () => Promise<SetupFinding[]>,
   withinMs: number,
-): Promise<Finding[]> {
+): Promise<SetupFinding[]> {
   const deadline = new AbortController();
   const late = wait(withinMs, undefined, { signal: deadline.signal, ref: false }).then(() => [
     wrong(subject, `No answer within ${withinMs / 1_000} seconds.`),
@@ -67,7 +67,7 @@ async function withDeadline(
 }
 
 /** `findings`: of the last check that ended, in any process; null before the first one. */
-type MailCheck = { isChecking: boolean; findings: Finding[] | null; checkedAt: Date | null };
+type MailCheck = { isChecking: boolean; findings: SetupFinding[] | null; checkedAt: Date | null };
 
 /** Those that this process began; null once it ended. */
 const checks = new WeakMap<CheckWorld["environment"], Promise<void> | null>();

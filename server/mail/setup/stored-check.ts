@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queryable } from "../../db/connection.ts";
 import { storeNotice } from "../../site/notices.ts";
 import { notices } from "../../site/tables.ts";
-import type { Finding } from "./finding.ts";
+import type { SetupFinding } from "./finding.ts";
 
 const STARTED = "mail-check-started";
 const ENDED = "mail-check-ended";
@@ -29,7 +29,7 @@ export async function storeCheckStart(db: Queryable, startedAt: Date): Promise<v
 
 export async function storeFindings(
   db: Queryable,
-  findings: readonly Finding[],
+  findings: readonly SetupFinding[],
   endedAt: Date,
 ): Promise<void> {
   const detail = JSON.stringify(findings);
@@ -38,7 +38,7 @@ export async function storeFindings(
 
 type StoredCheck = {
   startedAt: Date | null;
-  findings: Finding[] | null;
+  findings: SetupFinding[] | null;
   checkedAt: Date | null;
 };
 

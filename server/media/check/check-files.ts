@@ -5,7 +5,7 @@ import type { StoredFile } from "../../storage/storage.ts";
 import { keysOf } from "../rendition-files.ts";
 import { lockContent, mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
-import type { CheckWorld, Finding } from "./finding.ts";
+import type { CheckWorld, MediaFinding } from "./finding.ts";
 
 /** Younger files may be in the middle of being kept. */
 const ORPHAN_MIN_AGE_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export async function* checkFiles(
   world: CheckWorld,
   files: Iterable<StoredFile>,
   fix: boolean,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MediaFinding> {
   const before = world.now().getTime() - ORPHAN_MIN_AGE_MS;
   const old: StoredFile[] = [];
   for (const file of files) {

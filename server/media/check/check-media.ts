@@ -3,11 +3,11 @@ import type { StoredFile } from "../../storage/storage.ts";
 import { listUnused, removeUnused, UNUSED_RETENTION_MS } from "../remove-unused.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkRows } from "./check-rows.ts";
-import type { CheckWorld, Finding } from "./finding.ts";
+import type { CheckWorld, MediaFinding } from "./finding.ts";
 
 const UNUSED_LISTED_MAX = 10_000;
 
-export async function* checkMedia(world: CheckWorld, fix: boolean): AsyncGenerator<Finding> {
+export async function* checkMedia(world: CheckWorld, fix: boolean): AsyncGenerator<MediaFinding> {
   yield* checkUses(world, fix);
   for (const area of MEDIA_AREAS) {
     const files = await filesOf(world, area);
@@ -16,7 +16,7 @@ export async function* checkMedia(world: CheckWorld, fix: boolean): AsyncGenerat
   }
 }
 
-async function* checkUses(world: CheckWorld, fix: boolean): AsyncGenerator<Finding> {
+async function* checkUses(world: CheckWorld, fix: boolean): AsyncGenerator<MediaFinding> {
   const before = new Date(world.now().getTime() - UNUSED_RETENTION_MS);
   for (const file of await listUnused(world.db, before, { most: UNUSED_LISTED_MAX })) {
     const isRepaired = fix && (await removeUnused(world, [file.id])) > 0;

@@ -9,7 +9,7 @@ import { renditionKeysOf } from "../rendition-files.ts";
 import { makeMissingRenditions, RENDITIONS_WAIT_MAX_MS } from "../renditions-job.ts";
 import { type MediaRow, mediaFromRow } from "../store.ts";
 import { media } from "../tables.ts";
-import type { CheckWorld, Finding } from "./finding.ts";
+import type { CheckWorld, MediaFinding } from "./finding.ts";
 
 const USERS_LISTED_MAX = 5;
 const BATCH_SIZE = 500;
@@ -22,7 +22,7 @@ export async function* checkRows(
   area: MediaArea,
   files: Files,
   fix: boolean,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MediaFinding> {
   const hasFfmpeg = (await findFfmpeg(world.environment.PATH)) !== null;
   let last = NIL_UUID;
   for (;;) {
@@ -41,7 +41,7 @@ export async function* checkRows(
   }
 }
 
-const isRepairable = ({ kind }: Finding) =>
+const isRepairable = ({ kind }: MediaFinding) =>
   kind === "missing renditions" || kind === "missing pictures";
 
 async function checkRow(
@@ -49,7 +49,7 @@ async function checkRow(
   row: MediaRow,
   files: Files,
   hasFfmpeg: boolean,
-): Promise<Finding | null> {
+): Promise<MediaFinding | null> {
   const file = mediaFromRow(row);
   const base = { name: mediaKey(file), bytes: 0, isRepaired: false };
   // A crop has no original of its own.
@@ -72,7 +72,7 @@ async function checkOriginal(
   world: CheckWorld,
   file: Media,
   files: Files,
-): Promise<Finding | null> {
+): Promise<MediaFinding | null> {
   const name = mediaKey(file);
   const base = { name, bytes: 0, isRepaired: false };
   const bytes = files.get(name)?.bytes ?? (await world.storage.stat(name))?.bytes;
@@ -100,7 +100,7 @@ async function isUnchanged({ db }: CheckWorld, { id, renditions }: Media): Promi
   return JSON.stringify(row?.renditions) === JSON.stringify(renditions);
 }
 
-async function repair(world: CheckWorld, id: string, found: Finding): Promise<Finding> {
+async function repair(world: CheckWorld, id: string, found: MediaFinding): Promise<MediaFinding> {
   await world.db.update(media).set({ pictures: "waiting" }).where(eq(media.id, id));
   const made = await makeMissingRenditions(world, id);
   const isRepaired = made === null || made.pictures === "ready" || made.pictures === "none";

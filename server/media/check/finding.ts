@@ -2,7 +2,7 @@ import type { World } from "../../world.ts";
 
 export type CheckWorld = Pick<World, "db" | "storage" | "environment" | "now">;
 
-export type FindingKind =
+export type MediaFindingKind =
   | "orphan file"
   | "strange file"
   | "unused file"
@@ -12,8 +12,8 @@ export type FindingKind =
   | "missing pictures";
 
 /** `name`: the storage key. `bytes`: 0 when missing. `isRepaired`: fixed by this run. */
-export type Finding = {
-  kind: FindingKind;
+export type MediaFinding = {
+  kind: MediaFindingKind;
   name: string;
   bytes: number;
   note: string;

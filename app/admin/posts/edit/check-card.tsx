@@ -1,6 +1,6 @@
 import { Link2, ListChecks, Mail } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Finding, PostCheck } from "#domain/posts/finding.ts";
+import type { PostCheck, PostFinding } from "#domain/posts/finding.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { ApiError, errorText, fetchJson, problemDetail } from "../../../ui/fetch-json.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -20,7 +20,7 @@ type CheckCardProps = {
   /** Resolves to whether what is checked is what the editor shows. */
   saveDraft: () => Promise<boolean>;
   /** Leads to the field or, with a quote or link, to its place in the text. */
-  onShow: (finding: Finding) => void;
+  onShow: (finding: PostFinding) => void;
 };
 
 type State = { check: PostCheck | null; isBusy: boolean; problem: string };
@@ -91,7 +91,7 @@ export function CheckCard({ postId, saveDraft, onShow }: CheckCardProps) {
   );
 }
 
-type FindingsProps = { findings: readonly Finding[]; onShow: (finding: Finding) => void };
+type FindingsProps = { findings: readonly PostFinding[]; onShow: (finding: PostFinding) => void };
 
 function Findings({ findings, onShow }: FindingsProps) {
   return (

@@ -1,4 +1,4 @@
-import type { Finding } from "#domain/posts/finding.ts";
+import type { PostFinding } from "#domain/posts/finding.ts";
 
 const PICTURE_WITHOUT_ALT =
   "img:not([role=presentation], [alt]:not([alt='']), .ProseMirror-separator)";
@@ -11,7 +11,7 @@ const linkOf = (place: HTMLElement) => place.getAttribute("href") ?? place.datas
 /** Focuses a field; in the text, selects the link, the words or the picture that it is about. */
 export function showInForm(
   form: HTMLFormElement | null,
-  { field: name, quote, href, picture }: Finding,
+  { field: name, quote, href, picture }: PostFinding,
 ): void {
   if (name === "faqs") {
     showFaq(form, href);
