@@ -14,7 +14,7 @@ import { clickRoutes } from "./click-routes.ts";
 import { findLink, forgetClicksJob, listLinkClicks, setClickCounting } from "./clicks.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
-import { clicks, deliveries, links } from "./tables.ts";
+import { deliveries, issueClicks, issueLinks } from "./tables.ts";
 
 const SAFARI =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ahead = HUMAN_AFTER_MS + 1_000;
-  await world.db.delete(clicks);
-  await world.db.update(links).set({ clickCount: 0 });
+  await world.db.delete(issueClicks);
+  await world.db.update(issueLinks).set({ clickCount: 0 });
 });
 
 async function mailOf(recipient: number) {
@@ -124,12 +124,12 @@ test("clicks within seconds of delivery, and on several links at once, are not c
   ahead = 0;
   await follow(paths[0]);
   expect(await counts()).toEqual([0, 0]);
-  await world.db.delete(clicks);
+  await world.db.delete(issueClicks);
 
   ahead = HUMAN_AFTER_MS + 1_000;
   await Promise.all(paths.map((path) => follow(path)));
   expect(await counts()).toEqual([0, 0]);
-  await world.db.delete(clicks);
+  await world.db.delete(issueClicks);
 
   await follow(paths[0]);
   expect(await counts()).toEqual([1, 0]);
@@ -139,7 +139,7 @@ test("clicks within seconds of delivery, and on several links at once, are not c
 });
 
 test("only signed addresses redirect, and only to what the issue linked to", async () => {
-  const [link] = await world.db.select().from(links);
+  const [link] = await world.db.select().from(issueLinks);
   const [delivery] = await world.db.select().from(deliveries);
   const [linkId, subscriberId] = [link?.id ?? "", delivery?.subscriberId ?? ""];
   const token = clickToken(world.secret, linkId, subscriberId);
@@ -177,12 +177,12 @@ test("links lead on when counting was switched off or the recipient was erased",
 
 test("who clicked is stored as a keyed hash only, and not for long", async () => {
   await follow(paths[0]);
-  const [stored] = await world.db.select().from(clicks);
+  const [stored] = await world.db.select().from(issueClicks);
   const all = await world.db.select().from(deliveries).where(eq(deliveries.sendId, sendId));
   for (const { subscriberId } of all) expect(stored?.recipientHash).not.toContain(subscriberId);
   const total = (await counts())[0];
   ahead += 91 * DAY_MS;
   await forgetClicksJob.run(world, {}, new AbortController().signal);
-  expect(await world.db.$count(clicks)).toBe(0);
+  expect(await world.db.$count(issueClicks)).toBe(0);
   expect((await counts())[0]).toBe(total);
 });

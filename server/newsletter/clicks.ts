@@ -8,7 +8,7 @@ import { scheduledJob } from "../jobs/job.ts";
 import type { SavingWorld } from "../media/remove-unused.ts";
 import { readSiteSettings, saveSiteSettings } from "../site/settings.ts";
 import type { World } from "../world.ts";
-import { clicks, deliveries, links } from "./tables.ts";
+import { deliveries, issueClicks, issueLinks } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,11 +16,11 @@ type LinkClicks = { url: string; clickCount: number };
 
 /** Most clicked first; empty for an issue whose links were not counted. */
 export function listLinkClicks(db: Queryable, sendId: string): Promise<LinkClicks[]> {
-  const { url, clickCount } = links;
+  const { url, clickCount } = issueLinks;
   return db
     .select({ url, clickCount })
-    .from(links)
-    .where(eq(links.sendId, sendId))
+    .from(issueLinks)
+    .where(eq(issueLinks.sendId, sendId))
     .orderBy(desc(clickCount), url);
 }
 
@@ -45,17 +45,17 @@ export async function storeLinks(
 ): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map();
   await db
-    .insert(links)
+    .insert(issueLinks)
     .values(urls.map((url) => ({ sendId, url })))
     .onConflictDoNothing();
-  const rows = await db.select().from(links).where(eq(links.sendId, sendId));
+  const rows = await db.select().from(issueLinks).where(eq(issueLinks.sendId, sendId));
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
 type ClickedLink = { id: string; sendId: string; url: string };
 
 export async function findLink(db: Queryable, id: string): Promise<ClickedLink | null> {
-  const [row] = await db.select().from(links).where(eq(links.id, id));
+  const [row] = await db.select().from(issueLinks).where(eq(issueLinks.id, id));
   return row ?? null;
 }
 
@@ -78,18 +78,20 @@ export async function countClick(
     const others = await findScanned(tx, recipientHash, linkId, now());
     const isCounted = hasWaited && others.length === 0;
     const [stored] = await tx
-      .insert(clicks)
+      .insert(issueClicks)
       .values({ linkId, recipientHash, createdAt: now(), isCounted })
       .onConflictDoNothing()
-      .returning({ linkId: clicks.linkId });
+      .returning({ linkId: issueClicks.linkId });
     if (!stored) return;
     if (isCounted) await addToCount(tx, linkId, 1);
     for (const other of others) {
       if (!other.isCounted) continue;
       await tx
-        .update(clicks)
+        .update(issueClicks)
         .set({ isCounted: false })
-        .where(and(eq(clicks.linkId, other.linkId), eq(clicks.recipientHash, recipientHash)));
+        .where(
+          and(eq(issueClicks.linkId, other.linkId), eq(issueClicks.recipientHash, recipientHash)),
+        );
       await addToCount(tx, other.linkId, -1);
     }
   });
@@ -113,22 +115,22 @@ async function wasDeliveredBefore(
 function findScanned(tx: Transaction, recipientHash: string, linkId: string, now: Date) {
   const since = new Date(now.getTime() - SCANNED_WITHIN_MS);
   return tx
-    .select({ linkId: clicks.linkId, isCounted: clicks.isCounted })
-    .from(clicks)
+    .select({ linkId: issueClicks.linkId, isCounted: issueClicks.isCounted })
+    .from(issueClicks)
     .where(
       and(
-        eq(clicks.recipientHash, recipientHash),
-        ne(clicks.linkId, linkId),
-        gt(clicks.createdAt, since),
+        eq(issueClicks.recipientHash, recipientHash),
+        ne(issueClicks.linkId, linkId),
+        gt(issueClicks.createdAt, since),
       ),
     );
 }
 
 function addToCount(tx: Transaction, linkId: string, count: number) {
   return tx
-    .update(links)
-    .set({ clickCount: sql`${links.clickCount} + ${count}` })
-    .where(eq(links.id, linkId));
+    .update(issueLinks)
+    .set({ clickCount: sql`${issueLinks.clickCount} + ${count}` })
+    .where(eq(issueLinks.id, linkId));
 }
 
 export const forgetClicksJob = scheduledJob({
@@ -137,6 +139,6 @@ export const forgetClicksJob = scheduledJob({
   cron: "17 4 * * *",
   async run({ db, now }) {
     const before = new Date(now().getTime() - CLICKS_KEPT_DAYS * DAY_MS);
-    await db.delete(clicks).where(lt(clicks.createdAt, before));
+    await db.delete(issueClicks).where(lt(issueClicks.createdAt, before));
   },
 });

@@ -173,7 +173,7 @@ export const deliveries = pgTable(
 );
 
 /** A link of an issue whose clicks are counted, and how often it was clicked. */
-export const links = pgTable(
+export const issueLinks = pgTable(
   "newsletter_links",
   {
     id: id(),
@@ -190,12 +190,12 @@ export const links = pgTable(
 );
 
 /** So that a recipient counts once per link. Removed after a while; the counts stay. */
-export const clicks = pgTable(
+export const issueClicks = pgTable(
   "newsletter_clicks",
   {
     linkId: uuid("link_id")
       .notNull()
-      .references(() => links.id, { onDelete: "cascade" }),
+      .references(() => issueLinks.id, { onDelete: "cascade" }),
     /** A keyed hash of recipient and issue: names nobody without the site's secret. */
     recipientHash: text("recipient_hash").notNull(),
     createdAt: createdAt(),
@@ -231,7 +231,7 @@ export const bounces = pgTable(
 );
 
 /** The next free sending slot of all processes: a single row. */
-export const pace = pgTable(
+export const sendPace = pgTable(
   "newsletter_pace",
   {
     id: smallint("id").primaryKey().default(1),

@@ -11,7 +11,8 @@ import type { Transaction } from "../db/connection.ts";
 import { lockPosts } from "../posts/change-posts.ts";
 import { lockProjects } from "../projects/change-projects.ts";
 import type { World } from "../world.ts";
-import { linksOf, previewLinks } from "./tables.ts";
+import { isLinkOf } from "./list-links.ts";
+import { previewLinks } from "./tables.ts";
 
 const ENDED_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -29,11 +30,11 @@ export async function createPreviewLink(
     const links = previewLinks;
     await tx
       .delete(links)
-      .where(and(linksOf(item), lt(links.expiresAt, new Date(at.getTime() - ENDED_RETENTION_MS))));
+      .where(and(isLinkOf(item), lt(links.expiresAt, new Date(at.getTime() - ENDED_RETENTION_MS))));
     const [live] = await tx
       .select({ total: count() })
       .from(links)
-      .where(and(linksOf(item), isNull(links.revokedAt), gt(links.expiresAt, at)));
+      .where(and(isLinkOf(item), isNull(links.revokedAt), gt(links.expiresAt, at)));
     if ((live?.total ?? 0) >= PREVIEW_LINKS_MAX) return "full";
     await tx.insert(links).values({
       projectId: item.noun === "project" ? item.id : null,
@@ -64,7 +65,7 @@ export async function revokePreviewLink(
     const revoked = await tx
       .update(previewLinks)
       .set({ revokedAt: now() })
-      .where(and(eq(previewLinks.id, id), linksOf(item), isNull(previewLinks.revokedAt)))
+      .where(and(eq(previewLinks.id, id), isLinkOf(item), isNull(previewLinks.revokedAt)))
       .returning({ id: previewLinks.id });
     if (revoked.length > 0) await announce(tx, ["previews"]);
     return revoked.length > 0;

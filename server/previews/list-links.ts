@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import {
   type ListedPreviewLink,
   type PreviewedItem,
@@ -9,7 +9,7 @@ import {
 import { shortDateTime } from "#domain/site/formats.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
-import { linksOf, previewLinks } from "./tables.ts";
+import { previewLinks } from "./tables.ts";
 
 const LINKS_LISTED_MAX = 50;
 
@@ -52,11 +52,15 @@ export async function listPreviewLinks(
   const rows = await db
     .select()
     .from(previewLinks)
-    .where(linksOf(item))
+    .where(isLinkOf(item))
     .orderBy(desc(isLive), desc(createdAt), desc(id))
     .limit(LINKS_LISTED_MAX);
   return rows.map(({ projectId: _, postId: __, tokenHash: ___, ...link }) => ({
     ...link,
     state: previewLinkState(link, now),
   }));
+}
+
+export function isLinkOf({ noun, id }: PreviewedItem): SQL {
+  return eq(noun === "project" ? previewLinks.projectId : previewLinks.postId, id);
 }

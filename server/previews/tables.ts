@@ -1,6 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PreviewedItem } from "#domain/previews/preview-link.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -48,7 +47,3 @@ export const previewOpenings = pgTable(
     check("preview_openings_seconds", sql`${t.seconds} >= 0`),
   ],
 );
-
-export function linksOf({ noun, id }: PreviewedItem): SQL {
-  return eq(noun === "project" ? previewLinks.projectId : previewLinks.postId, id);
-}
