@@ -3,6 +3,7 @@ import { CALLOUT_KINDS, ID_PREFIX } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import type { Heading } from "#domain/posts/post.ts";
+import { asSafeHtml } from "./as-safe-html.ts";
 import {
   assignHeadingIds,
   isEmptyHeading,
@@ -12,7 +13,6 @@ import {
 } from "./prepare-headings.ts";
 import { responsivePicture } from "./prepare-picture.ts";
 import { sanitize } from "./sanitize.ts";
-import { seal } from "./seal.ts";
 import { element, parseTree, rewrite, writeTree } from "./tree.ts";
 
 /** `lookUp` finds the stored image of a `/media/…` address. */
@@ -33,7 +33,7 @@ export function prepareArticle(
     if (isBackLink(node)) node.attributes["aria-label"] = "Back to the text";
     return [node];
   });
-  return { html: seal(writeTree(shown)), headings };
+  return { html: asSafeHtml(writeTree(shown)), headings };
 }
 
 /** Not a landmark, as asides are by default. */

@@ -1,6 +1,6 @@
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { Heading } from "#domain/posts/post.ts";
-import { seal } from "./seal.ts";
+import { asSafeHtml } from "./as-safe-html.ts";
 import { element, writeTree } from "./tree.ts";
 
 /** As HTML, since ten thousand entries would be too heavy as components. */
@@ -9,5 +9,5 @@ export function prepareContents(entries: readonly Heading[]): SafeHtml {
   const items = entries.map(({ id, level, text }) =>
     element("li", { "data-depth": `${level - top}` }, [element("a", { href: `#${id}` }, [text])]),
   );
-  return seal(writeTree([element("ol", {}, items)]));
+  return asSafeHtml(writeTree([element("ol", {}, items)]));
 }

@@ -3,9 +3,9 @@ import { escapeHtml } from "#domain/html/escape.ts";
 import { PROFILES, type ProfileName } from "#domain/html/profiles.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { plainText } from "#domain/html/text.ts";
+import { asSafeHtml } from "./as-safe-html.ts";
 import { cleanAttributes } from "./attributes.ts";
 import { DepthGuard, limitNesting, TooDeepError } from "./limit-nesting.ts";
-import { seal } from "./seal.ts";
 
 /** Dropped with their content; of other disallowed elements only the tags are dropped. */
 const GONE_WITH_CONTENT = [
@@ -27,9 +27,9 @@ const KNOWN_TAGS: Record<ProfileName, ReadonlySet<string>> = {
 /** Linear time; idempotent. spec: public-site §5 */
 export function sanitize(html: string, profile: ProfileName): SafeHtml {
   try {
-    return seal(cleaned(html, profile));
+    return asSafeHtml(cleaned(html, profile));
   } catch (error) {
-    if (error instanceof TooDeepError) return seal(escapeHtml(plainText(html)));
+    if (error instanceof TooDeepError) return asSafeHtml(escapeHtml(plainText(html)));
     throw error;
   }
 }

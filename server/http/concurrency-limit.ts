@@ -1,7 +1,7 @@
 /** Runs work, at once or when it is its turn. */
-export type Run = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const atOnce: Run = (work) => work();
+export const atOnce: RunLimited = (work) => work();
 
 type ConcurrencyLimits = { running: number; waiting: number };
 

@@ -10,7 +10,7 @@ import { mediaFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { portfolioProjects, projectFiles } from "./tables.ts";
 
-export type StoredFile = { id: string; fileName: string; displayName: string; media: Media };
+export type FileWithMedia = { id: string; fileName: string; displayName: string; media: Media };
 
 const filesInOrder = [
   asc(projectFiles.position),
@@ -18,7 +18,7 @@ const filesInOrder = [
   asc(projectFiles.id),
 ];
 
-export async function readFiles(db: Queryable, projectId: string): Promise<StoredFile[]> {
+export async function readFiles(db: Queryable, projectId: string): Promise<FileWithMedia[]> {
   const { fileName, displayName, id } = projectFiles;
   const rows = await db
     .select({ id, fileName, displayName, media })
@@ -57,15 +57,15 @@ export async function findCovers(db: Queryable, projectIds: readonly string[]): 
 }
 
 export function coverOf(
-  files: readonly StoredFile[],
+  files: readonly FileWithMedia[],
   allowsPreview: boolean,
-): StoredFile | undefined {
+): FileWithMedia | undefined {
   const possible = files.filter(({ media }) => canBeCover(media, allowsPreview));
   return pickCover(possible, ({ media }) => media.renditions.length > 0);
 }
 
 /** Only for projects that allow the public preview. */
-export function previewedFile({ id, fileName, displayName, media }: StoredFile): ProjectFile {
+export function previewedFile({ id, fileName, displayName, media }: FileWithMedia): ProjectFile {
   const kind = previewKind(fileName);
   const url = mediaUrl(media);
   const picture = pictureFrom(media, kind === "image" ? "original" : "renditions");

@@ -14,7 +14,7 @@ import type { Queryable } from "../db/connection.ts";
 import { mediaFromRow, pictureFromRow } from "../media/store.ts";
 import { media } from "../media/tables.ts";
 import { caseStudyFrom, caseTexts } from "./case-study.ts";
-import { coverOf, previewedFile, readFiles, type StoredFile } from "./files.ts";
+import { coverOf, type FileWithMedia, previewedFile, readFiles } from "./files.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 export const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
@@ -131,7 +131,7 @@ export function kindOfFile({ ext }: { ext: string }): Pick<ProjectCard, "fileKin
   return fileKind ? { fileKind } : {};
 }
 
-function projectFrom(row: CardRow, roleNames: string[], files: StoredFile[]): Project {
+function projectFrom(row: CardRow, roleNames: string[], files: FileWithMedia[]): Project {
   const { project } = row;
   const card = cardFrom(row);
   return {
@@ -177,12 +177,12 @@ export function rolesOf({ myRole }: { myRole: string }, linked: string[]): strin
 }
 
 /** spec: public-site §2, "hero image": for a project without thumbnail and asset. */
-function coverPicture(files: StoredFile[], allowsPreview: boolean) {
+function coverPicture(files: FileWithMedia[], allowsPreview: boolean) {
   const cover = coverOf(files, allowsPreview);
   return cover ? pictureFrom(cover.media) : null;
 }
 
-function previewableFiles({ asset }: CardRow, files: StoredFile[]): StoredFile[] {
+function previewableFiles({ asset }: CardRow, files: FileWithMedia[]): FileWithMedia[] {
   if (files.length > 0 || !asset) return files;
   const { id, fileName } = asset;
   return [{ id, fileName, displayName: fileName, media: mediaFromRow(asset) }];

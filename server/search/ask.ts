@@ -5,7 +5,7 @@ import { type ResolvedAnswer, SMART_RESULTS_DEFAULT } from "#domain/search/smart
 import { cutQuestion } from "#domain/search/text.ts";
 import { hasOptedOut, isCountable } from "../analytics/countable.ts";
 import { networkOf, providerNetworkOf } from "../http/address-range.ts";
-import { ConcurrencyLimit, type Run, TooBusy } from "../http/concurrency-limit.ts";
+import { ConcurrencyLimit, type RunLimited, TooBusy } from "../http/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import { takeAnswerAllowance } from "./answer-allowance.ts";
@@ -43,7 +43,7 @@ export function createAsk(
     // Waiting counts.
     const signal = deadline();
     const client = providerNetworkOf(asker.address);
-    const runLookup: Run = (lookUp) => lookups.run(client, lookUp);
+    const runLookup: RunLimited = (lookUp) => lookups.run(client, lookUp);
     const allowance = () => takeAnswerAllowance(world, asker.address);
     const { sources } = settings;
     try {
@@ -61,7 +61,7 @@ type Terms = {
   sources: AiSettings["sources"];
   signal: AbortSignal;
   client: string;
-  runLookup: Run;
+  runLookup: RunLimited;
 };
 
 async function answerOne(

@@ -4,7 +4,7 @@ import { messageOf } from "../../errors.ts";
 import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
 import { DatabaseStartFailure } from "./failure.ts";
-import { failureFromLog, isStillInUse, openLog, readLog } from "./log-file.ts";
+import { failureFromLog, isStillInUse, openPostgresLog, readLog } from "./log-file.ts";
 import { type Postmaster, readPostmasterFile } from "./postmaster.ts";
 import { stopPostmaster } from "./stop.ts";
 import { hasEnded, stopOnExit } from "./stop-on-exit.ts";
@@ -19,7 +19,7 @@ export async function launch(
   cluster: Cluster,
   signal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  const log = await openLog(cluster);
+  const log = await openPostgresLog(cluster);
   try {
     const from = (await log.stat()).size;
     const postmaster = await spawnPostmaster(cluster, log.fd);

@@ -6,7 +6,7 @@ import { DatabaseStartFailure, diskFull, isGone } from "./failure.ts";
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Opens the log for appending; rotates it at 10 MB, keeping one older file. */
-export async function openLog({ logFile, identity }: Cluster): Promise<FileHandle> {
+export async function openPostgresLog({ logFile, identity }: Cluster): Promise<FileHandle> {
   const size = await lstat(logFile).then(
     (found) => found.size,
     (error: unknown) => {
@@ -25,7 +25,7 @@ export async function openLog({ logFile, identity }: Cluster): Promise<FileHandl
 
 /** Appends the output of programs that run before the server does. */
 export async function appendLog(cluster: Cluster, text: string): Promise<void> {
-  const file = await openLog(cluster);
+  const file = await openPostgresLog(cluster);
   await file.appendFile(`${text}\n`).finally(() => file.close());
 }
 

@@ -21,10 +21,10 @@ import { noteLengths, noteMissingAlt } from "./search-hints.ts";
 import {
   basicText,
   type ItemBody,
-  type ItemText,
   type MediaSlot,
   mediaField,
   NO_BODY,
+  type SourceText,
   type TextFormat,
 } from "./source.ts";
 
@@ -71,7 +71,7 @@ export function readPost(
   noteMissingAlt(fields, "imageAlt", lacksAlt);
   fields.noteUnknown();
   if (fields.problems.length > 0) return null;
-  const content: ItemText = { name: "content", profile: "article", format, source };
+  const content: SourceText = { name: "content", profile: "article", format, source };
   const answers = faqs.map(({ answer }, index) => basicText(answerName(index), answer, format));
   const texts = [content, ...answers];
   const questions = faqs.map(({ question }) => question);

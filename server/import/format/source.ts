@@ -5,20 +5,24 @@ import type { Fields } from "./fields.ts";
 import { readMediaReference } from "./media-reference.ts";
 
 /** What is read of every item, whatever its kind. */
-export type Source = { title: string; texts: ItemText[]; files: NamedFile[]; aliases: string[] };
+export type Source = { title: string; texts: SourceText[]; files: NamedFile[]; aliases: string[] };
 
 /** `stored`: HTML as this site stores it, which is sanitized but not converted. */
 export type TextFormat = "markdown" | "html" | "stored";
 
 /** `name` is the column that it becomes. */
-export type ItemText = { name: string; profile: ProfileName; format: TextFormat; source: string };
+export type SourceText = { name: string; profile: ProfileName; format: TextFormat; source: string };
 
 /** The text of an item's file, apart from its fields. */
 export type ItemBody = { format: TextFormat; source: string };
 
 export const NO_BODY: ItemBody = { format: "markdown", source: "" };
 
-export function basicText(name: string, source: string, format: TextFormat = "markdown"): ItemText {
+export function basicText(
+  name: string,
+  source: string,
+  format: TextFormat = "markdown",
+): SourceText {
   return { name, profile: "basic", format, source };
 }
 

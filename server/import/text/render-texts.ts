@@ -5,7 +5,7 @@ import { importHtml, readdress } from "../../html/import-html.ts";
 import { limitNesting } from "../../html/limit-nesting.ts";
 import { renderMarkdown } from "../../html/markdown.ts";
 import { parseTree, visit } from "../../html/tree.ts";
-import type { ItemText } from "../format/source.ts";
+import type { SourceText } from "../format/source.ts";
 
 /** `isStored`: as this site stores it. */
 export type RawText = { name: string; profile: ProfileName; html: string; isStored: boolean };
@@ -26,7 +26,7 @@ export type AddressRewrites = {
 
 type FinalTexts = { html: Map<string, SafeHtml>; links: Map<string, number> };
 
-export function renderTexts(itemTexts: readonly ItemText[]): RenderedTexts {
+export function renderTexts(itemTexts: readonly SourceText[]): RenderedTexts {
   const texts = itemTexts.map(({ name, profile, format, source }) => ({
     name,
     profile,

@@ -31,7 +31,7 @@ export async function undoItems(
   edited: ReadonlySet<string>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockContent(tx, ids);
+    await lockItems(tx, ids);
     const counts = { removed: 0, restored: 0, kept: 0 };
     for (const id of ids) {
       // One at a time: each may hold megabytes of text.
@@ -54,7 +54,7 @@ export async function undoItems(
  * In the order of other changes, so that these cannot deadlock: projects by id, posts by id, the
  * index of projects, which the triggers take last for one change but between those of a step.
  */
-async function lockContent(tx: Transaction, ids: readonly string[]): Promise<void> {
+async function lockItems(tx: Transaction, ids: readonly string[]): Promise<void> {
   const items = await tx
     .select({ projectId: importItems.projectId, postId: importItems.postId })
     .from(importItems)

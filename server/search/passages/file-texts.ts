@@ -45,7 +45,7 @@ export async function findProjectsWithFileTexts(
 const headingOf = (page: number) => `Page ${page}`;
 
 /** The number of the page that a passage stands under; null where files are not divided. */
-export function pageOf(heading: string): number | null {
+export function pageNumberOf(heading: string): number | null {
   const page = /^Page (\d{1,9})$/.exec(heading)?.[1];
   return page === undefined ? null : Number(page);
 }

@@ -7,7 +7,7 @@ import type { Passage, PassageSource, RankedPassage } from "#domain/search/passa
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
 import { isPostPublic } from "../../posts/store.ts";
-import { pageOf } from "./file-texts.ts";
+import { pageNumberOf } from "./file-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { isFileOpen } from "./public-files.ts";
 
@@ -129,7 +129,7 @@ function sourceOf({ kind, heading, project, post, file, person, ...row }: Row): 
 
 /** Viewers of browsers open a PDF at the page that the fragment names. Other files would be downloaded. */
 function pathToPage(file: MediaAddress, heading: string): string | null {
-  const page = file.ext === "pdf" ? pageOf(heading) : null;
+  const page = file.ext === "pdf" ? pageNumberOf(heading) : null;
   return page === null ? null : `${mediaUrl(file)}#page=${page}`;
 }
 

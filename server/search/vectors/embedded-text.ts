@@ -10,6 +10,6 @@ export function embeddedText({ source, heading, text }: Passage): string {
   return parts.join("\n").slice(0, TEXT_MAX).toWellFormed();
 }
 
-export function hashOf(text: string): string {
+export function textHashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

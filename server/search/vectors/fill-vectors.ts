@@ -7,7 +7,7 @@ import { readAiSettings } from "../ai-settings.ts";
 import { kindsOf } from "../passages/kinds.ts";
 import { readPublicPassages } from "../passages/read-passages.ts";
 import { passages } from "../passages/tables.ts";
-import { embeddedText, hashOf } from "./embedded-text.ts";
+import { embeddedText, textHashOf } from "./embedded-text.ts";
 import { type Embedder, TextsRefused } from "./embedder.ts";
 import { HELD_MAX } from "./limits.ts";
 import { hasPgvector } from "./pgvector.ts";
@@ -148,7 +148,7 @@ async function embedPassages(
   const vectors = await embedTexts(embedder, texts, signal);
   return found.flatMap(({ id }, i) => {
     const vector = vectors[i];
-    return vector ? [{ passageId: Number(id), textHash: hashOf(texts[i] ?? ""), vector }] : [];
+    return vector ? [{ passageId: Number(id), textHash: textHashOf(texts[i] ?? ""), vector }] : [];
   });
 }
 

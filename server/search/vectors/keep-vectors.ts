@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/connection.ts";
 import { readPublicPassages } from "../passages/read-passages.ts";
-import { embeddedText, hashOf } from "./embedded-text.ts";
+import { embeddedText, textHashOf } from "./embedded-text.ts";
 
 /**
  * Passages are replaced whenever their item changes, mostly by the same texts. Runs `replace` and gives the
@@ -18,7 +18,7 @@ export async function keepVectors(
     select distinct on (text_hash) text_hash, vector from passage_vectors
     where model = ${model} and passage_id in (select id from passages where item_id = any(${ints(itemIds)}))`);
   const passages = await readPublicPassages(tx, await replace());
-  const hashes = [...passages.values()].map((passage) => hashOf(embeddedText(passage)));
+  const hashes = [...passages.values()].map((passage) => textHashOf(embeddedText(passage)));
   await tx.execute(sql`
     insert into passage_vectors (passage_id, model, text_hash, vector)
     select id, ${model}, text_hash, vector
