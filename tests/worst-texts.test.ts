@@ -37,7 +37,6 @@ import { redirectSchema } from "#domain/site/redirects.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { siteFormSchema } from "#domain/site/site-form.ts";
 import { cookiesFrom } from "#server/accounts/cookies.ts";
-import { isToken } from "#server/accounts/secret-token.ts";
 import { parseBeacon } from "#server/analytics/beacon.ts";
 import { isCountable } from "#server/analytics/countable.ts";
 import { importHtml } from "#server/html/import-html.ts";
@@ -63,6 +62,7 @@ import { senderFrom } from "#server/mail/sender.ts";
 import { parseRange } from "#server/media/serve.ts";
 import { listQuery } from "#server/projects/search/schemas.ts";
 import { smartSearchBody } from "#server/search/schemas.ts";
+import { isToken } from "#server/secret-token.ts";
 import { expectLinear, expectLinearGrowth, framed, worstTexts } from "./support/growth.ts";
 import { isLong } from "./support/long-tests.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { announce } from "../db/announcements.ts";
 import type { Account } from "../http/current-user.ts";
+import { newToken } from "../secret-token.ts";
 import type { World } from "../world.ts";
 import { hashPassword } from "./password-hash.ts";
 import { removeSecondFactor } from "./second-factor/store.ts";
-import { newToken } from "./secret-token.ts";
 import { queueSecurityNotification } from "./security-notifications.ts";
 import { storePassword } from "./store.ts";
 import { passkeys, session } from "./tables.ts";

@@ -1,5 +1,5 @@
 import type { DBAdapter, Where } from "better-auth";
-import { tokenHash } from "./secret-token.ts";
+import { tokenHash } from "../secret-token.ts";
 
 /** The adapter methods that touch session tokens. */
 type Adapter = Omit<DBAdapter, "transaction" | "createSchema" | "options">;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
+import { isToken, newToken } from "../secret-token.ts";
 import type { Auth } from "./auth.ts";
 import { deleteEmailChange } from "./email-change/store.ts";
-import { isToken, newToken } from "./secret-token.ts";
 import { verification } from "./tables.ts";
 
 type Purpose = "reset-password" | "set-up" | "second-step" | "add-passkey" | "use-passkey";

@@ -5,11 +5,11 @@ import {
   previewExpiry,
   previewPath,
 } from "#domain/previews/preview-link.ts";
-import { newToken, tokenHash } from "../accounts/secret-token.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { lockPosts } from "../posts/change-posts.ts";
 import { lockProjects } from "../projects/change-projects.ts";
+import { newToken, tokenHash } from "../secret-token.ts";
 import type { World } from "../world.ts";
 import { isLinkOf } from "./list-links.ts";
 import { previewLinks } from "./tables.ts";

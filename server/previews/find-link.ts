@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { isToken, tokenHash } from "../accounts/secret-token.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { PreviewedItems } from "../media/visibility.ts";
+import { isToken, tokenHash } from "../secret-token.ts";
 import { previewLinks } from "./tables.ts";
 
 /** In any state; null for an unknown token. Looked up by hash, so timing reveals nothing. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenHash } from "#server/accounts/secret-token.ts";
 import { session, signInAttempts } from "#server/accounts/tables.ts";
 import { API_RULES } from "#server/http/api-rules.ts";
+import { tokenHash } from "#server/secret-token.ts";
 import { makeAccount, OWNER, signInAt } from "../support/accounts.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { EVERY_PAGE } from "../support/every-route.ts";

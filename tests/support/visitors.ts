@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { tokenHash } from "#server/accounts/secret-token.ts";
 import { session } from "#server/accounts/tables.ts";
+import { tokenHash } from "#server/secret-token.ts";
 import { MEMBER, makeAccount, OWNER, signInAt } from "./accounts.ts";
 import type { ContentSite } from "./content-site.ts";
 

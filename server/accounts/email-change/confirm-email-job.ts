@@ -3,7 +3,7 @@ import { CONFIRM_EMAIL_PATH } from "#domain/accounts/next-path.ts";
 import { type Job, RETRY_BRIEFLY } from "../../jobs/job.ts";
 import { SEND_TIMEOUT_S } from "../../mail/mail.ts";
 import { sendSiteMail } from "../../mail/send-site-mail.ts";
-import { newToken } from "../secret-token.ts";
+import { newToken } from "../../secret-token.ts";
 import { EMAIL_LINK_VALID_MINUTES, setChangeToken } from "./store.ts";
 
 /** Each retry voids the link before it. */

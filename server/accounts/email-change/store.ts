@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
-import { tokenHash } from "../secret-token.ts";
+import { tokenHash } from "../../secret-token.ts";
 import { emailChanges } from "../tables.ts";
 
 export const EMAIL_LINK_VALID_MINUTES = 30;
