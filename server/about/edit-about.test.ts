@@ -82,6 +82,19 @@ test("of two windows the second gets the text of the first, and nothing is overw
   });
 });
 
+test("the same content saved again, after a lost reply, is no conflict", async () => {
+  const opened = await readEditableAbout(db);
+  const draft = {
+    ...opened,
+    name: "Ilse",
+    bio: "<p>I paint.</p><script></script>",
+    expertise: [{ category: "Signs", items: ["Glass"], skills: [], yearsExperience: null }],
+  };
+  const first = await saveAbout(world, draft);
+  expect(await saveAbout(world, draft)).toEqual(first);
+  expect(await saveAbout(world, { ...draft, expertise: [] })).toMatchObject({ status: "conflict" });
+});
+
 test("image and resume neither conflict with an open form nor are changed by it", async () => {
   await saved({ name: "Before" });
   const opened = await readEditableAbout(db);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { EditableAbout } from "#domain/about/about-form.ts";
 import { ABOUT_CONTENT } from "#domain/about/about-settings.ts";
 import { completeExpertise } from "#domain/about/expertise.ts";
+import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { settingsFrom } from "#domain/forms/setting.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Saved } from "../db/settings.ts";
@@ -29,7 +30,10 @@ export async function saveAbout(
     return { status: "saved" as const, ...written };
   });
   await dropUnused(world, unused);
-  return { status, current: await editable(row) };
+  const current = await editable(row);
+  // Saved again after a lost reply.
+  const isSame = fingerprint({ ...content, version: current.version }) === fingerprint(current);
+  return { status: isSame ? "saved" : status, current };
 }
 
 type Row = Pick<AboutRow, "expertise" | "contentVersion" | keyof typeof ABOUT_CONTENT>;

@@ -156,6 +156,11 @@ test("notes are saved, and not over newer ones", async () => {
     status: "saved",
     current: { notes: "Call back", version: 2 },
   });
+  // After a lost reply.
+  expect(await save("Call back", 1)).toEqual({
+    status: "saved",
+    current: { notes: "Call back", version: 2 },
+  });
   expect(await save("Other window", 1)).toEqual({
     status: "conflict",
     current: { notes: "Call back", version: 2 },

@@ -29,6 +29,8 @@ export function saveNotes(
       return { status: "saved", current: saved };
     }
     const [current] = await tx.select(columns).from(contactSubmissions).where(isIt);
-    return current ? { status: "conflict", current } : null;
+    if (!current) return null;
+    // Saved again after a lost reply.
+    return { status: current.notes === notes ? "saved" : "conflict", current };
   });
 }
