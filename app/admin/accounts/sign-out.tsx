@@ -5,7 +5,8 @@ import { worldContext } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { unreachableMessage } from "../shell/reachability.ts";
-import { startSignOut } from "../shell/session/session-state.ts";
+import { endSignOut, startSignOut } from "../shell/session/session-state.ts";
+import { fetchSession } from "../shell/session/wait-for-session.ts";
 import type { Route } from "./+types/sign-out";
 
 /** spec: admin-area §2, "Admin shell" */
@@ -20,7 +21,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   startSignOut();
   // A response is a redirect, which is thrown; only a failure gets past this line.
   await serverActionOr(serverAction, null);
-  showToast("error", "You're still signed in", unreachableMessage().text);
+  const session = await fetchSession();
+  // Only the reply was lost.
+  if (session === "ended") throw redirectDocument("/");
+  endSignOut();
+  const { title, text } = unreachableMessage();
+  showToast("error", session === "active" ? "You're still signed in" : title, text);
   throw replace(location.pathname + location.search);
 }
 

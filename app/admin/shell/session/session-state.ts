@@ -40,6 +40,11 @@ export function startSignOut(): void {
   signOutAt = Date.now();
 }
 
+/** When signing out has failed. */
+export function endSignOut(): void {
+  signOutAt = Number.NEGATIVE_INFINITY;
+}
+
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

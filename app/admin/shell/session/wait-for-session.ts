@@ -19,7 +19,8 @@ export async function waitForSession(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     setSession(state);
     if (state === "active") return;
-    if (state === "unreachable") await delayOrOnline(delay, signal);
+    // Also while signing out, when the end of the session is not reported.
+    if (sessionState() !== "ended") await delayOrOnline(delay, signal);
     delay = Math.min(2 * delay, RETRY_DELAY_MAX_MS);
   }
 }
