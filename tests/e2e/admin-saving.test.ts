@@ -259,6 +259,33 @@ test("leaving with unsaved changes asks first, and can save them", async () => {
   await page.context().close();
 });
 
+test("a link followed while a save is in progress is where it leads", async () => {
+  const page = await open();
+  const follow = (name: string) => page.getByRole("link", { name }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const saveAndLeave = question.getByRole("button", { name: "Save and leave" });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(`**${PATH}.data`, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await title(page).fill("A thought on the way");
+  await follow("Analytics");
+  await saveAndLeave.click();
+  await expect.poll(() => state(page).innerText()).toBe("Saving...");
+  await follow("Contact");
+  await saveAndLeave.click();
+  await expect.poll(() => question.count()).toBe(0);
+  go();
+  await page.waitForURL("**/admin/contact");
+  await page.getByRole("heading", { name: "Contact Management", level: 1 }).waitFor();
+  expect((await readStored()).title).toBe("A thought on the way");
+  await page.context().close();
+});
+
 test("leaving the account with unsaved changes can save them too", async () => {
   const page = await open("/admin/account");
   const name = sectionOf(page, "Name").getByLabel("Name");

@@ -86,6 +86,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     resolveConfirm.current?.(mayLeave);
     resolveConfirm.current = undefined;
   };
+  // Another link may be followed while a save or a check is in progress.
+  const latestLocation = useRef(blocker.location);
+  const isOutdated = () => latestLocation.current !== blocker.location;
   const stay = () => {
     setAsking(false);
     blocker.reset?.();
@@ -99,6 +102,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       return settleConfirm(true);
     }
     const next = mayBeUnreachable() ? await checkNextScreen() : "client";
+    if (isOutdated()) return;
     if (next === "client") return blocker.proceed?.();
     if (next === "document" && blocker.location) {
       // Already confirmed, so `beforeunload` must not ask again.
@@ -114,6 +118,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     setAsking(false);
     let isSaved = true;
     for (const save of saves()) isSaved &&= (await save?.()) ?? false;
+    if (isOutdated()) return;
     if (isSaved) await leave();
     else stay();
   };
@@ -122,8 +127,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     else void leave();
   });
   useEffect(() => {
+    latestLocation.current = blocker.location;
     if (blocker.state === "blocked") handleBlocked();
-  }, [blocker.state]);
+  }, [blocker.state, blocker.location]);
 
   return (
     <UnsavedContext value={register}>
