@@ -266,6 +266,38 @@ test("a screen whose code is from another build is loaded as a new document", as
   await page.context().close();
 });
 
+test("Sign Out signs out after a deploy, too", async () => {
+  const page = await (await newOwnerContext(stage.browser, stage.site.url)).newPage();
+  await page.route("**/assets/ai-search-*.js", (route) => route.fulfill({ status: 404 }));
+  const isMissed = page.waitForResponse((response) => response.url().includes("/ai-search-"));
+  await page.goto("/admin/blog/settings");
+  await waitForHydration(page);
+  await isMissed;
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(`${stage.site.url}/`);
+  await page.goto("/admin/about");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.context().close();
+});
+
+test("Sign Out leaves the screen only when it has signed out, even if the reply is lost", async () => {
+  const page = await open("/admin/blog/settings");
+  const signOut = page.getByRole("button", { name: "Sign Out" });
+  const REQUEST = "**/admin/sign-out.data*";
+  await page.route(REQUEST, (route) => route.abort());
+  await signOut.click();
+  await page.locator(".toast", { hasText: "You're still signed in" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/blog/settings");
+  await page.unroute(REQUEST);
+  await page.route(REQUEST, async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  await signOut.click();
+  await page.waitForURL(`${stage.site.url}/`);
+  await page.context().close();
+});
+
 test("missing and failing screens keep the navigation", async () => {
   const page = await open("/admin/nothing");
   expect(await page.locator("h1").textContent()).toBe("Admin Dashboard");

@@ -10,16 +10,18 @@ import {
   useRef,
   useState,
 } from "react";
-import { createPath, useBeforeUnload, useBlocker } from "react-router";
+import { createPath, type Location, useBeforeUnload, useBlocker } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isSameScreen } from "../../ui/same-screen.ts";
 import { showToast } from "../../ui/toast.ts";
+import { SIGN_OUT_PATH } from "./nav-items.ts";
 import {
   checkNextScreen,
   mayBeUnreachable,
   unreachableMessage,
   usePrefetchScreens,
 } from "./reachability.ts";
+import { startSignOut } from "./session/session-state.ts";
 
 /** Resolves to whether everything was saved. */
 type Save = () => Promise<boolean>;
@@ -107,7 +109,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     if (next === "document" && blocker.location) {
       // Already confirmed, so `beforeunload` must not ask again.
       dirty.current.clear();
-      return location.assign(createPath(blocker.location));
+      return openDocument(blocker.location);
     }
     const { title, text } = unreachableMessage();
     showToast("error", title, text);
@@ -146,6 +148,14 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       )}
     </UnsavedContext>
   );
+}
+
+function openDocument(next: Location): void {
+  if (next.pathname === SIGN_OUT_PATH) {
+    startSignOut();
+    // Opening the address would not sign out.
+    document.querySelector<HTMLFormElement>(".admin-sign-out")?.submit();
+  } else location.assign(createPath(next));
 }
 
 type LeaveAnswer = "stay" | "leave" | "save";
