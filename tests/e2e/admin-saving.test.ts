@@ -177,9 +177,26 @@ test("of two windows neither loses its text: the second shows both versions to c
   await expect.poll(async () => (await readStored()).title).toBe("The first window again");
   await title(second).fill("The second window again");
   await save(second).click();
-  await second.getByRole("button", { name: "Overwrite with mine" }).click();
+  const overwrite = second.getByRole("button", { name: "Overwrite with mine" });
+  await overwrite.waitFor();
+  let sent = 0;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await second.route(`**${PATH}.data`, async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    await held;
+    await route.continue();
+  });
+  await overwrite.click();
+  await expect.poll(() => state(second).innerText()).toBe("Saving...");
+  // Not `click`, which waits until the button is enabled.
+  await overwrite.dispatchEvent("click");
+  go();
   await expect.poll(async () => (await readStored()).title).toBe("The second window again");
   await expect.poll(() => alert.count()).toBe(0);
+  expect(sent).toBe(1);
   await first.context().close();
   await second.context().close();
 });

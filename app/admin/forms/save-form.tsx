@@ -77,6 +77,7 @@ export function SaveForm<T extends FormBase>(props: SaveFormProps<T>) {
           key={conflict.version}
           theirs={formatConflict ? { ...conflict, ...formatConflict(conflict) } : conflict}
           labels={labelsOfConflict(labels, save.conflictingFields)}
+          isBusy={isBusy}
           onOverwrite={save.overwrite}
           onLoadSaved={() => onLoadSaved(conflict)}
         />
@@ -136,12 +137,13 @@ type SaveConflictProps<T> = {
   /** The version saved elsewhere. */
   theirs: T;
   labels: Partial<Record<keyof T & string, string>>;
+  isBusy: boolean;
   onOverwrite: () => void;
   onLoadSaved: () => void;
 };
 
 function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
-  const { theirs, labels, onOverwrite, onLoadSaved } = props;
+  const { theirs, labels, isBusy, onOverwrite, onLoadSaved } = props;
   const alert = useRef<HTMLDivElement>(null);
   // The form may have been submitted far below.
   useEffect(() => {
@@ -170,9 +172,9 @@ function SaveConflict<T extends object>(props: SaveConflictProps<T>) {
         ))}
       </dl>
       <div className="wrap gap-m">
-        <button type="button" className="pill pill-filled" onClick={onOverwrite}>
+        <BusyButton className="pill pill-filled" isBusy={isBusy} onClick={onOverwrite}>
           Overwrite with mine
-        </button>
+        </BusyButton>
         <button type="button" className="pill" onClick={onLoadSaved}>
           Load the saved version
         </button>
