@@ -140,12 +140,13 @@ test.each([
   ["home", "Failed to subscribe. Please try again."],
   ["contact", "Something went wrong. Please try again."],
 ] as const)(
-  "when the submit script cannot be loaded, the page stays and shows the place's error: at %s",
+  "when the submit script cannot be loaded offline, the page stays and shows the place's error: at %s",
   async (place, said) => {
     const path = stage.site.paths[place];
     const page = await stage.site.open(stage.browser, path);
     await page.route("**/assets/submit-sign-up-*.js", (route) => route.abort());
     const { form, email, button } = await formOf(page, place);
+    await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
     await fill(form, "ada@example.com");
     await button.click();
     await expect.poll(() => form.locator(".field-problem").innerText()).toBe(said);
@@ -155,6 +156,16 @@ test.each([
     await page.context().close();
   },
 );
+
+test("in a page opened before a deploy, whose submit script is gone, a sign-up still succeeds", async () => {
+  const { page, form, button } = await open("footer", "/privacy");
+  await page.route("**/assets/submit-sign-up-*.js", (route) => route.fulfill({ status: 404 }));
+  await fill(form, "ada@example.com");
+  await button.click();
+  await page.waitForURL("**/newsletter/subscribe?sent=1");
+  expect(await stored()).toMatchObject([{ email: "ada@example.com", status: "pending" }]);
+  await page.context().close();
+});
 
 test("a success without a message has one of its own", async () => {
   const { page, form, button } = await open("about", stage.site.paths.about);

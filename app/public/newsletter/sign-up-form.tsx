@@ -137,10 +137,14 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
     const submitted = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
+    if (!loaded && navigator.onLine) {
+      setBusy(false);
+      // After a deploy the code is gone.
+      return submitted.submit();
+    }
     const outcome = loaded
       ? await loaded.submitSignUp(submitted, placement)
       : failToLoad(placement);
-    if (outcome.ok) clear(submitted);
     setReady(isFilled(submitted));
     setBusy(false);
     setProblems(outcome.problems);
@@ -173,13 +177,6 @@ function failToLoad(placement: Placement): SignUpResult {
   const message = VARIANT_MESSAGES[PLACEMENTS[placement]].failed;
   showToast("error", message);
   return { ok: false, message, problems: {} };
-}
-
-/** A reset alone returns to the address of an earlier submission without scripts. */
-function clear(form: HTMLFormElement): void {
-  form.reset();
-  const email = form.elements.namedItem("email");
-  if (email instanceof HTMLInputElement) email.value = "";
 }
 
 /** spec: public-site §5 */

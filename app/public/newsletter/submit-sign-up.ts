@@ -10,7 +10,7 @@ export type SignUpResult = { ok: boolean; message: string; problems: SignUpProbl
 const TIMEOUT_MS = 30_000;
 const SERVER_ERROR = 500;
 
-/** spec: public-site §5, §8 */
+/** Empties the form on success. spec: public-site §5, §8 */
 export async function submitSignUp(
   form: HTMLFormElement,
   placement: Placement,
@@ -23,8 +23,16 @@ export async function submitSignUp(
   const result = message
     ? { ok: false, message, problems }
     : await send({ ...draft, website: String(fields.get("website") ?? ""), place: placement });
+  if (result.ok) clear(form);
   showToast(result.ok ? "success" : "error", result.message);
   return result;
+}
+
+/** A reset alone returns to the address of an earlier submission without scripts. */
+function clear(form: HTMLFormElement): void {
+  form.reset();
+  const email = form.elements.namedItem("email");
+  if (email instanceof HTMLInputElement) email.value = "";
 }
 
 type Body = { email: string; consent: boolean; website: string; place: Placement };
