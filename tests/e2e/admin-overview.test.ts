@@ -169,6 +169,19 @@ test("a month of views is shown as a chart and a table, with and without scripts
   await plain.context().close();
 });
 
+test("without the code of the chart, the plain one and the table stay", async () => {
+  const page = await open();
+  const CHART = "/assets/views-chart-";
+  await page.route(`**${CHART}*.js`, (route) => route.abort());
+  const isMissed = page.waitForEvent("requestfailed", (request) => request.url().includes(CHART));
+  await page.reload();
+  await isMissed;
+  await page.getByText("View as table").click();
+  await expect.poll(() => page.locator(".views-table tbody tr").first().isVisible()).toBe(true);
+  expect(await page.locator(".plain-bars span").count()).toBe(30);
+  await page.context().close();
+});
+
 test("a month without views says what will be counted", async () => {
   await stage.site.db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
   const page = await open("/admin", { javaScriptEnabled: false });

@@ -94,6 +94,20 @@ test("two sources are shown, and the rest on request", async () => {
   await page.close();
 });
 
+test("without its code there is no answer, and the results stay", async () => {
+  const page = await openToAsk(stage);
+  await page.route("**/assets/answer-panel-*.js", (route) => route.abort());
+  const isMissed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/answer-panel-"),
+  );
+  await ask(page);
+  await isMissed;
+  await box(page).press("End");
+  await expect.poll(() => titles(page)).toContain("Harbour Signs");
+  expect(await panel(page).count()).toBe(0);
+  await page.close();
+});
+
 test("it is closed, and editing the text turns it off", async () => {
   const page = await openToAsk(stage);
   await ask(page);

@@ -259,6 +259,37 @@ test("how long a client looked is kept with the opening", async () => {
   for (const page of [owner, client]) await page.context().close();
 });
 
+test.each(PREVIEWED_NOUNS)(
+  "without the code of its page, the preview of a %s stays as it was rendered",
+  async (noun) => {
+    const item = items[noun];
+    const client = await visitor(stage);
+    const CODE = `/assets/${noun}-view-`;
+    await client.route(`**${CODE}*.js`, (route) => route.abort());
+    const isMissed = client.waitForEvent("requestfailed", (request) =>
+      request.url().includes(CODE),
+    );
+    await client.goto(await storeLink(stage.site, item, "Without code"));
+    await isMissed;
+    await waitForHydration(client);
+    const picture = client.locator(item.shownPicture).last();
+    await picture.scrollIntoViewIfNeeded();
+    const width = () => picture.evaluate((img) => Reflect.get(img, "naturalWidth"));
+    await expect.poll(width).toBeGreaterThan(0);
+    const heading = client.getByRole("heading", { level: 1 });
+    expect(await heading.innerText()).toBe(item.title);
+    // Renders the whole page again, as a link to one of its sections does.
+    await client.evaluate(() => {
+      location.hash = "section";
+    });
+    await client.unroute(`**${CODE}*.js`);
+    await client.getByRole("button", { name: "Reload the preview" }).click();
+    await heading.waitFor();
+    expect(await heading.innerText()).toBe(item.title);
+    await client.context().close();
+  },
+);
+
 test("expired and unknown links show one screen that says whom to ask", async () => {
   const [project, post] = [
     await storeLink(stage.site, items.project, "Late"),

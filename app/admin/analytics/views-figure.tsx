@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatNumber } from "#domain/site/formats.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import type { ChartedDay } from "./charted-day.ts";
 
 /** Loaded after hydration: the chart library is large. */
-const ViewsChart = lazy(() => import("./views-chart.tsx"));
+const ViewsChart = lazyPart(() => import("./views-chart.tsx"));
 
 type ViewsFigureProps = { days: readonly ChartedDay[]; by?: "day" | "hour" };
 

@@ -1,7 +1,8 @@
-import { Fragment, lazy, Suspense, useCallback, useMemo } from "react";
+import { Fragment, Suspense, useCallback, useMemo } from "react";
 import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSlowNavigation } from "../../ui/pending-line.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isNarrowed } from "./project-query.ts";
@@ -14,8 +15,8 @@ import type { Suggestion } from "./suggestions.tsx";
 import { type InitialResults, type List, useList } from "./use-list.ts";
 import { useProjectQuery } from "./use-project-query.ts";
 
-const AnswerPanel = lazy(() => import("./answer/answer-panel.tsx"));
-const PostResults = lazy(() => import("./answer/post-results.tsx"));
+const AnswerPanel = lazyPart(() => import("./answer/answer-panel.tsx"));
+const PostResults = lazyPart(() => import("./answer/post-results.tsx"));
 
 const FORM = "search";
 /** spec: public-site §9 */

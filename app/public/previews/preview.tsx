@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { pageNotesContext } from "#server/http/page-notes.ts";
@@ -11,6 +11,7 @@ import { projectPageData } from "#server/projects/project-page-data.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "../analytics/beacons.ts";
 import { hasOptedOut } from "../analytics/browser-storage.ts";
 import { useSite } from "../chrome/use-site.ts";
@@ -19,11 +20,11 @@ import type { Route } from "./+types/preview";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 /** Loaded apart, since a preview shows only one of them. */
-const ProjectView = lazy(async () => {
+const ProjectView = lazyPart(async () => {
   const { ProjectView } = await import("../projects/project-view.tsx");
   return { default: ProjectView };
 });
-const PostView = lazy(async () => {
+const PostView = lazyPart(async () => {
   const { PostView } = await import("../posts/post-view.tsx");
   return { default: PostView };
 });
@@ -92,11 +93,22 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       }
     >
       <PreviewViewRecorder token={token} />
-      <Suspense>
+      <Suspense fallback={<Reload />}>
         {project && <ProjectView {...project} />}
         {post && <PostView {...post} isPreview />}
       </Suspense>
     </PreviewFrame>
+  );
+}
+
+/** Without its code, a preview that was rendered by the server is lost when it is rendered again. */
+function Reload() {
+  return (
+    <p className="column">
+      <button type="button" className="pill" onClick={() => location.reload()}>
+        Reload the preview
+      </button>
+    </p>
   );
 }
 
