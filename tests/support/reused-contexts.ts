@@ -68,10 +68,6 @@ export async function discardContexts(browser: Browser): Promise<void> {
 function keepAfterClose(context: BrowserContext, key: string): void {
   const close = context.close.bind(context);
   const newPage = context.newPage.bind(context);
-  const pages = context.pages.bind(context);
-  /** Keeps the renderer process, with compiled scripts and fonts, when the last other page closes. */
-  let anchor: Promise<void> | undefined;
-  let anchorPage: Page | undefined;
   let isReusable = true;
   let isStorageUsed = false;
   let closing: Promise<void> | undefined;
@@ -95,14 +91,8 @@ function keepAfterClose(context: BrowserContext, key: string): void {
   onCall(context.clock, ["install", "pauseAt", "setFixedTime", "setSystemTime"], () => {
     isReusable = false;
   });
-  context.pages = () => pages().filter((page) => page !== anchorPage);
   context.newPage = async () => {
     const page = await newPage();
-    const closePage = page.close.bind(page);
-    page.close = async (options) => {
-      if (isReusable) await keepRenderer();
-      await closePage(options);
-    };
     if (!isStorageUsed) return page;
     isStorageUsed = false;
     const session = await context.newCDPSession(page);
@@ -115,15 +105,7 @@ function keepAfterClose(context: BrowserContext, key: string): void {
     return closing;
   };
 
-  function keepRenderer(): Promise<void> {
-    anchor ??= newPage().then((page) => {
-      anchorPage = page;
-    });
-    return anchor;
-  }
-
   async function empty(): Promise<void> {
-    await keepRenderer();
     for (const page of context.pages()) await page.close();
     await context.clearCookies();
     idle.set(key, [...(idle.get(key) ?? []), { freshUntil, reopen }]);
