@@ -16,6 +16,8 @@ export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 export const BUSY_STATES: RunState[] = [...IMPORT_STEPS];
 
+export const IMPORT_OUTDATED = "The import changed in the meantime. This is its current state.";
+
 /** "conflict": both the file and the item here changed, so the item is kept. */
 export const ITEM_STATES = ["new", "changed", "unchanged", "conflict", "broken"] as const;
 export type ItemState = (typeof ITEM_STATES)[number];

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
-import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount } from "../support/accounts.ts";
@@ -64,7 +64,7 @@ test("the box is off until the owner allows a site", async () => {
     .toContain("“https://example.org/path” is not the address of a site.");
   await allowedSites(page).fill(`${allowed.origin}/\nExample.org`);
   await save(page).click();
-  await dismissToast(page, SITE_MESSAGES.saved);
+  await dismissToast(page, SETTINGS_MESSAGES.saved);
   await expect.poll(async () => (await get("/embed/ask.js")).status).toBe(200);
   const { embedOrigins } = await readSiteSettings(stage.site.db, EMBED_SETTINGS);
   expect(embedOriginsIn(embedOrigins)).toEqual([allowed.origin, "https://example.org"]);

@@ -126,14 +126,14 @@ export function Section({ title, text, children }: SectionProps) {
   );
 }
 
-type IntentButtonProps = Omit<ComponentProps<typeof BusyButton>, "id" | "isBusy"> & {
+type AccountIntentButtonProps = Omit<ComponentProps<typeof BusyButton>, "id" | "isBusy"> & {
   intent: string;
   /** Id of the item that the intent applies to. */
   id?: string;
 };
 
 /** A form that consists of one button. */
-export function IntentButton({ intent, id, ...button }: IntentButtonProps) {
+export function AccountIntentButton({ intent, id, ...button }: AccountIntentButtonProps) {
   const { Form, isBusy } = useAccountFetcher(intent);
   return (
     <Form method="post">

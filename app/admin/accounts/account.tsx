@@ -24,8 +24,8 @@ import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import type { Route } from "./+types/account";
 import {
   AccountForm,
+  AccountIntentButton,
   CurrentPassword,
-  IntentButton,
   Section,
   useAccountForm,
 } from "./account-form.tsx";
@@ -157,7 +157,7 @@ function EmailSection({ email, pending }: EmailSectionProps) {
             </strong>{" "}
             to be confirmed. The link expires after 30 minutes.
           </p>
-          <IntentButton intent="email-withdraw">Cancel change</IntentButton>
+          <AccountIntentButton intent="email-withdraw">Cancel change</AccountIntentButton>
         </div>
       )}
       <AccountForm

@@ -10,9 +10,9 @@ import { BusyButton } from "../kit/busy-button.tsx";
 import type { Route } from "./+types/account";
 import {
   AccountForm,
+  AccountIntentButton,
   ConfirmIdentity,
   CurrentPassword,
-  IntentButton,
   Section,
   useAccountFetcher,
   useAccountForm,
@@ -58,7 +58,7 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
       {factor.state === "setting-up" && <SetUp proof={proof} factor={factor} />}
       {factor.state === "off" && <p className="muted">Off.</p>}
       {factor.state === "off" && isSessionFresh && (
-        <IntentButton intent="factor-begin">Set up</IntentButton>
+        <AccountIntentButton intent="factor-begin">Set up</AccountIntentButton>
       )}
       {!isSessionFresh && <ConfirmIdentity subject="how you sign in" />}
     </Section>
@@ -97,9 +97,9 @@ function SetUp({ proof, factor }: { proof: Proof; factor: Secret }) {
           <FormField field={fields.code} label="Code from the app" autoComplete="one-time-code" />
         )}
       </AccountForm>
-      <IntentButton intent="factor-cancel" className="plain-button">
+      <AccountIntentButton intent="factor-cancel" className="plain-button">
         Not now
-      </IntentButton>
+      </AccountIntentButton>
     </>
   );
 }

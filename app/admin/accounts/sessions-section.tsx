@@ -1,7 +1,7 @@
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useNextRowFocus } from "../kit/use-next-row-focus.ts";
 import type { Route } from "./+types/account";
-import { IntentButton, Section } from "./account-form.tsx";
+import { AccountIntentButton, Section } from "./account-form.tsx";
 
 type Session = Route.ComponentProps["loaderData"]["sessions"][number];
 
@@ -20,7 +20,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <IntentButton intent="sessions-end">Sign out all other devices</IntentButton>
+        <AccountIntentButton intent="sessions-end">Sign out all other devices</AccountIntentButton>
       )}
     </Section>
   );
@@ -43,14 +43,14 @@ function SessionItem({ session }: { session: Session }) {
         </p>
       </div>
       {!session.isThis && (
-        <IntentButton
+        <AccountIntentButton
           intent="session-end"
           id={session.id}
           aria-label={`Sign out ${session.device}`}
           data-row-link
         >
           Sign out
-        </IntentButton>
+        </AccountIntentButton>
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { SITE_MESSAGES } from "#domain/site/site-form.ts";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 import { replyStatus } from "./reply-status.ts";
 
@@ -53,7 +53,7 @@ export function invalidSubmission(
 export function saveResult<T extends FormBase>(saved: Saved<T>, toast?: SaveToast) {
   const { status, current, fields } = saved;
   const isUnchanged = status === "saved" && fields?.length === 0;
-  const unchanged: SaveToast = { kind: "info", title: SITE_MESSAGES.nothingToSave };
+  const unchanged: SaveToast = { kind: "info", title: SETTINGS_MESSAGES.nothingToSave };
   return data(
     { status, current, fields, toast: isUnchanged ? unchanged : toast },
     { status: replyStatus(saved) },

@@ -11,8 +11,8 @@ import {
 import type { TablePreview } from "#domain/import/preview.ts";
 import { ChoiceField } from "../../ui/choice-field.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
+import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { IntentButton } from "./intent-button.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import type { RunData } from "./run-data.ts";
 

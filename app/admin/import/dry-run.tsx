@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from "react-router";
 import { pluralize } from "#domain/site/formats.ts";
+import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
-import { IntentButton } from "./intent-button.tsx";
 import type { ItemList, RunData } from "./run-data.ts";
 import { RunItems } from "./run-items.tsx";
 import { RunNotes } from "./run-notes.tsx";

@@ -16,13 +16,13 @@ import { dropUpload, findReadyUpload, listReadyUploads } from "#server/uploads/r
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
 import type { Route } from "./+types/import";
-import { CONFLICT } from "./conflict.ts";
 import { PastImports } from "./past-imports.tsx";
 import { runPath } from "./paths.ts";
 
@@ -90,7 +90,7 @@ async function isStarted(world: World, id: string): Promise<boolean> {
 }
 
 function conflict(problem: string) {
-  return data({ problem }, { status: CONFLICT });
+  return data({ problem }, { status: replyStatus({ status: "conflict" }) });
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

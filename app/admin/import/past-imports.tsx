@@ -5,10 +5,10 @@ import { formatNumber, pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { percentDone } from "../kit/job-progress.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { usePolling } from "../kit/use-polling.ts";
 import type { Route } from "./+types/import";
-import { percentDone } from "./in-progress.tsx";
 import { CONFIRMATION_PATH, runPath } from "./paths.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 

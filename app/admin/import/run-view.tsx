@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import type { TablePreview } from "#domain/import/preview.ts";
 import type { RunState } from "#domain/import/run.ts";
 import { Announcement } from "../../ui/announcement.tsx";
+import { JobProgress, percentDone } from "../kit/job-progress.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { DryRun } from "./dry-run.tsx";
-import { InProgress, percentDone } from "./in-progress.tsx";
 import type { ItemList, RunData } from "./run-data.ts";
 import { RunReport } from "./run-report.tsx";
 
@@ -93,9 +93,9 @@ function useFocusOnStage(state: RunData["state"]) {
 function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "problem">) {
   switch (run.state) {
     case "reading":
-      return <InProgress title="Reading the upload" label="Read" run={run} />;
+      return <JobProgress title="Reading the upload" label="Read" run={run} />;
     case "writing":
-      return <InProgress title="Importing" label="Imported" run={run} />;
+      return <JobProgress title="Importing" label="Imported" run={run} />;
     case "mapping":
       return <ColumnsForm run={run} preview={preview} onChange={onColumnsChange} />;
     case "planned":

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { isColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
-import { isItemState } from "#domain/import/run.ts";
+import { IMPORT_OUTDATED, isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
@@ -19,9 +19,9 @@ import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";
-import { CONFLICT, OUTDATED } from "./conflict.ts";
 import { IMPORT_PATH } from "./paths.ts";
 import { RunView } from "./run-view.tsx";
 
@@ -116,11 +116,11 @@ function reply({ preview = null }: { preview?: Awaited<ReturnType<typeof preview
 }
 
 function outcome(isDone: boolean) {
-  return isDone ? reply({}) : refusal(OUTDATED);
+  return isDone ? reply({}) : refusal(IMPORT_OUTDATED);
 }
 
 function refusal(problem: string) {
-  return data({ problem, preview: null }, { status: CONFLICT });
+  return data({ problem, preview: null }, { status: replyStatus({ status: "conflict" }) });
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {

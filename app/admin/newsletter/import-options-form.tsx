@@ -9,8 +9,8 @@ import {
 } from "#domain/newsletter/subscriber-import.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { validateWith } from "../forms/validate-with.ts";
-import { IntentButton } from "../import/intent-button.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
+import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { ColumnSelect } from "./column-select.tsx";
 

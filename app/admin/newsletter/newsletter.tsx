@@ -53,4 +53,4 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../kit/settings-load-error.tsx";

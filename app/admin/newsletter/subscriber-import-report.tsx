@@ -7,9 +7,9 @@ import {
 } from "#domain/newsletter/subscriber-import.ts";
 import { formatNumber, pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
-import { InProgress, percentDone } from "../import/in-progress.tsx";
-import { IntentButton } from "../import/intent-button.tsx";
 import { DataTable } from "../kit/data-table.tsx";
+import { IntentButton } from "../kit/intent-button.tsx";
+import { JobProgress, percentDone } from "../kit/job-progress.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { SUBSCRIBERS_PATH } from "./paths.ts";
 
@@ -27,7 +27,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
   return (
     <>
       <Announcement text={`Importing, ${percentDone(run)} percent done.`} />
-      <InProgress title="Importing" label="Imported" run={run} />
+      <JobProgress title="Importing" label="Imported" run={run} />
     </>
   );
 }

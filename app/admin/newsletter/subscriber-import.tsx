@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { encodingFrom } from "#domain/import/encodings.ts";
+import { IMPORT_OUTDATED } from "#domain/import/run.ts";
 import {
   subscriberImportSchema,
   UNFINISHED_IMPORT_KEPT_DAYS,
@@ -18,9 +19,9 @@ import {
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { replyStatus } from "../forms/reply-status.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
-import { CONFLICT, OUTDATED } from "../import/conflict.ts";
-import { IntentButton } from "../import/intent-button.tsx";
+import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import type { Route } from "./+types/subscriber-import";
 import { ImportOptionsForm } from "./import-options-form.tsx";
@@ -82,8 +83,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 function outcome(isDone: boolean) {
   return data(
-    { problem: isDone ? null : OUTDATED, reply: undefined },
-    { status: isDone ? 200 : CONFLICT },
+    { problem: isDone ? null : IMPORT_OUTDATED, reply: undefined },
+    { status: replyStatus({ status: isDone ? "done" : "conflict" }) },
   );
 }
 

@@ -56,7 +56,7 @@ export default function BlogSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../kit/settings-load-error.tsx";
 
 type Page = Route.ComponentProps["loaderData"]["page"];
 type BlogPageFormProps = { page: Page; onLoadSaved: (page: Page) => void };

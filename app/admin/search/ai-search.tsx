@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { labelsOf, type Settings } from "#domain/forms/setting.ts";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { AI_SETTINGS, type AiSource, aiSettingsFrom } from "#domain/search/ai-settings.ts";
 import { tokenCost } from "#domain/search/token-cost.ts";
-import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readUsageToday } from "#server/search/model/usage.ts";
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+export const clientAction = keepFormOnFailure(SETTINGS_MESSAGES.saveFailed);
 
 /** spec: admin-area §2, "AI search settings" */
 export default function AiSearch({ loaderData }: Route.ComponentProps) {
@@ -88,8 +88,8 @@ type AiSettingsFormProps = {
 };
 
 function AiSettingsForm({ ai, model, usedToday, onLoadSaved }: AiSettingsFormProps) {
-  const save = useSave(ai, SITE_MESSAGES.saved, {
-    refusedTitle: SITE_MESSAGES.refused,
+  const save = useSave(ai, SETTINGS_MESSAGES.saved, {
+    refusedTitle: SETTINGS_MESSAGES.refused,
   });
   const { aiPromptText: prompt } = useTexts(save.store, ["aiPromptText"], ai);
   const [form, fields] = useForm({
@@ -189,4 +189,4 @@ function formValues({ version: _version, bases: _bases, ...ai }: Stored) {
   };
 }
 
-export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../kit/settings-load-error.tsx";

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { labelsOf } from "#domain/forms/setting.ts";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import { embedSchema } from "#domain/search/embed-schema.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
-import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+export const clientAction = keepFormOnFailure(SETTINGS_MESSAGES.saveFailed);
 
 export default function Embed({ loaderData }: Route.ComponentProps) {
   const { snippet, mcpAddress } = loaderData;
@@ -67,7 +67,7 @@ type EmbedFormProps = { embed: Stored; snippet: string; onLoadSaved: (embed: Sto
 
 function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
   const { version: _version, bases: _bases, ...defaultValue } = embed;
-  const save = useSave(embed, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const save = useSave(embed, SETTINGS_MESSAGES.saved, { refusedTitle: SETTINGS_MESSAGES.refused });
   const isOn = embedOriginsIn(embed.embedOrigins).length > 0;
   const [form, fields] = useForm({
     defaultValue,
@@ -97,4 +97,4 @@ function EmbedForm({ embed, snippet, onLoadSaved }: EmbedFormProps) {
   );
 }
 
-export { SettingsLoadError as ErrorBoundary } from "../site/settings-load-error.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../kit/settings-load-error.tsx";

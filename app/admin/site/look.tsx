@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { labelsOf } from "#domain/forms/setting.ts";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import { settingsSchema } from "#domain/forms/settings-schema.ts";
 import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
-import { SITE_MESSAGES } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readSiteSettings, saveSiteSettings } from "#server/site/settings.ts";
 import { worldContext } from "#server/world.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+export const clientAction = keepFormOnFailure(SETTINGS_MESSAGES.saveFailed);
 
 export default function LookScreen({ loaderData: { look, styles } }: Route.ComponentProps) {
   const { revision, source, load } = useFormSource(look);
@@ -58,7 +58,7 @@ type SavedLook = Route.ComponentProps["loaderData"]["look"];
 type LookFormProps = { look: SavedLook; onLoadSaved: (look: SavedLook) => void };
 
 function LookForm({ look, onLoadSaved }: LookFormProps) {
-  const save = useSave(look, SITE_MESSAGES.saved, { refusedTitle: SITE_MESSAGES.refused });
+  const save = useSave(look, SETTINGS_MESSAGES.saved, { refusedTitle: SETTINGS_MESSAGES.refused });
   const [form, fields] = useForm({
     lastResult: save.lastResult,
     ...validateWith(SCHEMA),

@@ -1,6 +1,7 @@
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import { parseProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { parseFaviconChange } from "#domain/site/favicon-change.ts";
-import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
+import { SITE_FORM, siteFormSchema } from "#domain/site/site-form.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeFavicon, changeSiteImage } from "#server/site/change-images.ts";
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepFormOnFailure(SITE_MESSAGES.saveFailed);
+export const clientAction = keepFormOnFailure(SETTINGS_MESSAGES.saveFailed);
 
 /** spec: admin-area §2, "Site settings" */
 export default function SiteSettings({ loaderData }: Route.ComponentProps) {
@@ -70,4 +71,4 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { SettingsLoadError as ErrorBoundary } from "./settings-load-error.tsx";
+export { SettingsLoadError as ErrorBoundary } from "../kit/settings-load-error.tsx";

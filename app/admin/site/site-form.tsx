@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { labelsOf } from "#domain/forms/setting.ts";
-import { SITE_FORM, SITE_MESSAGES, siteFormSchema } from "#domain/site/site-form.ts";
+import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
+import { SITE_FORM, siteFormSchema } from "#domain/site/site-form.ts";
 import { paragraphs } from "../forms/describe-values.ts";
 import { FormField } from "../forms/form-field.tsx";
 import { type FormStore, useTexts } from "../forms/form-store.ts";
@@ -32,8 +33,8 @@ type SiteFormProps = {
 /** spec: admin-area §2, "Site settings" */
 export function SiteForm(props: SiteFormProps) {
   const { site, host, card, timeZones, serverTimeZone, onLoadSaved } = props;
-  const save = useSave(site, SITE_MESSAGES.saved, {
-    refusedTitle: SITE_MESSAGES.refused,
+  const save = useSave(site, SETTINGS_MESSAGES.saved, {
+    refusedTitle: SETTINGS_MESSAGES.refused,
     // Without any, the default ones apply.
     serverValues: ({ quickTags }) => ({ quickTags }),
     onSaved({ quickTags }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { BusyButton } from "../kit/busy-button.tsx";
+import { BusyButton } from "./busy-button.tsx";
 
 type IntentButtonProps = {
   intent: string;

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { formatNumber } from "#domain/site/formats.ts";
-import { BusyButton } from "../kit/busy-button.tsx";
-import { Pane } from "../kit/pane.tsx";
-import { usePolling } from "../kit/use-polling.ts";
+import { BusyButton } from "./busy-button.tsx";
+import { Pane } from "./pane.tsx";
+import { usePolling } from "./use-polling.ts";
 
-type InProgressProps = {
+type JobProgressProps = {
   title: string;
   /** Accessible name of the progress bar. */
   label: string;
@@ -12,7 +12,11 @@ type InProgressProps = {
 };
 
 /** An import that a job reads or writes, with a button that stops it. */
-export function InProgress({ title, label, run: { done, total, isCancelling } }: InProgressProps) {
+export function JobProgress({
+  title,
+  label,
+  run: { done, total, isCancelling },
+}: JobProgressProps) {
   usePolling(true);
   const isCounted = total > 0;
   return (
@@ -23,7 +27,7 @@ export function InProgress({ title, label, run: { done, total, isCancelling } }:
         aria-label={label}
         {...(isCounted ? { max: total, value: done } : {})}
       />
-      <div className="import-progress-foot cluster">
+      <div className="job-progress-foot cluster">
         <p className="tabular">
           {isCounted ? `${formatNumber(done)} of ${formatNumber(total)}` : "Just a moment"}
         </p>
