@@ -5,7 +5,7 @@ const CHANGED_AT_ONCE_MAX = 100;
 /** "quiet": no email was due; "failed": it could not be queued. */
 export type PublishOutcome = "sent" | "failed" | "quiet";
 
-type ChangedItem = { id: string; title: string; mail: PublishOutcome };
+export type ChangedItem = { id: string; title: string; mail: PublishOutcome };
 
 /**
  * `left`: archived items, which must be restored first. `missing`: how many no longer exist. Items
@@ -67,35 +67,4 @@ export function parseItemChange<Change extends { intent: string }>(
   const parsed = schema.safeParse(asked);
   if (parsed.success) return { ok: true, change: parsed.data };
   return { ok: false, intent, problem: parsed.error.issues[0]?.message ?? "" };
-}
-
-type Item = { id: string; title: string };
-
-/** One after the other, in their transaction. */
-export async function publishEach(
-  items: readonly Item[],
-  publish: (id: string) => Promise<PublishOutcome>,
-): Promise<ChangedItem[]> {
-  const published: ChangedItem[] = [];
-  for (const item of items) published.push({ ...idAndTitle(item), mail: await publish(item.id) });
-  return published;
-}
-
-/** How many of the items in a change no longer exist. */
-export function missingFrom(ids: readonly string[], found: readonly unknown[]): number {
-  return new Set(ids).size - found.length;
-}
-
-/** The report of a change that publishes nothing. */
-export function withoutMail(items: readonly Item[], missing: number): ItemsChanged {
-  const changed = items.map((item) => ({ ...idAndTitle(item), mail: "quiet" as const }));
-  return { changed, left: [], missing };
-}
-
-export function idsOf(items: readonly Item[]): string[] {
-  return items.map(({ id }) => id);
-}
-
-export function idAndTitle({ id, title }: Item): Item {
-  return { id, title };
 }

@@ -1,9 +1,10 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { InquiryState, MessageChange, MessageIntent } from "#domain/contact/changes.ts";
 import type { AuditAction } from "#domain/contact/security.ts";
-import { type ItemsChanged, idsOf, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { idsOf, missingFrom, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { type Actor, logAccess } from "./access-log.ts";
 import { CHANNELS, mailOwner, resumeNotifications } from "./notify-owner.ts";

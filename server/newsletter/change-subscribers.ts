@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type ItemsChanged, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { SubscriberChange } from "#domain/newsletter/subscriber-changes.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { missingFrom, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { emptySubscriber, hashErasedAddress } from "./erase-subscriber.ts";

@@ -1,16 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
-import {
-  type ItemsChanged,
-  idAndTitle,
-  idsOf,
-  missingFrom,
-  publishEach,
-  withoutMail,
-} from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { PostChange } from "#domain/posts/changes.ts";
 import { isUntitled, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
 import { holdForUndo } from "../media/store.ts";
 import { replaceUses } from "../media/uses.ts";
+import { idAndTitle, idsOf, missingFrom, publishEach, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { announcePosts, changePosts, type LockedPost, lockPosts } from "./change-posts.ts";
 import { sendHeldMails, skipHeldMails } from "./held-mails.ts";

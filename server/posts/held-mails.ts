@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, not } from "drizzle-orm";
-import { type ItemsChanged, idsOf, missingFrom, withoutMail } from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { Queryable } from "../db/connection.ts";
 import { AUTO_SEND_OFF, createSend, isAutoSendEnabled } from "../newsletter/create-send.ts";
+import { idsOf, missingFrom, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { clearHeldMails, type LockedPost, lockPosts } from "./change-posts.ts";
 import { blogPosts } from "./tables.ts";

@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
-import {
-  type ItemsChanged,
-  idAndTitle,
-  idsOf,
-  missingFrom,
-  publishEach,
-  withoutMail,
-} from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { ProjectChange } from "#domain/projects/changes.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
 import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
+import { idAndTitle, idsOf, missingFrom, publishEach, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { announceProjects, changeProjects, lockProjects } from "./change-projects.ts";
 import { publishProject } from "./publish-project.ts";

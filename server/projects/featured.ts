@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type ItemsChanged, withoutMail } from "#domain/forms/item-changes.ts";
+import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import { projectState } from "#domain/projects/state.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { pictureFromRow } from "../media/store.ts";
+import { withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { announceProjects, lockProjects } from "./change-projects.ts";
 import { featuredOrder, selectCards } from "./store.ts";
