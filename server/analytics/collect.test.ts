@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
+import { addPost, addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
+import { BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { Collector } from "./collector.ts";
@@ -41,7 +42,7 @@ const events = (type: string) =>
 
 test("a visit is one session with its pages, time and source", async () => {
   const slug = `post-${randomUUID()}`;
-  await addPost(site.world.db, { slug });
+  await addPublicPost(site.world.db, { slug });
   await report("/", {
     referrer: "https://user:secret@www.google.com/search?q=private#here",
     search: "?utm_campaign=May%0A2026&ref=x&token=secret",
@@ -85,7 +86,7 @@ test("10:58 to 11:02 is one session, 30 minutes later another", async () => {
 
 test("a session survives midnight and belongs to the day it began", async () => {
   const slug = `post-${randomUUID()}`;
-  const id = await addPost(site.world.db, { slug });
+  const id = await addPublicPost(site.world.db, { slug });
   now = new Date("2026-03-10T22:50:00Z");
   await report(`/blog/${slug}`);
   after(20 * 60);
@@ -113,7 +114,8 @@ test.each([
 
 test("a view of a project stores the project's facts, once per session", async () => {
   const slug = `signs-${randomUUID()}`;
-  const id = await addProject(site.world.db, { slug, categories: ["Brand"] }, ["Lead", "Writer"]);
+  const facts = { workType: "Campaign", year: 2024, categories: ["Brand"] };
+  const id = await addPublicProject(site.world.db, { slug, ...facts }, ["Lead", "Writer"]);
   await report(`/project/${slug}/`, { workType: "a lie", search: "?utm_source=letter" });
   after(60);
   await report(`/project/id/${id}`);
@@ -137,7 +139,7 @@ test("a view of a project stores the project's facts, once per session", async (
 
 test("a page left within a second is a page view, not a read item", async () => {
   const slug = `post-${randomUUID()}`;
-  const id = await addPost(site.world.db, { slug });
+  const id = await addPublicPost(site.world.db, { slug });
   await report(`/blog/${slug}`, { isRead: false, seconds: 0.4 });
   const [post] = await site.world.db.select().from(blogPosts).where(eq(blogPosts.id, id));
   expect([post?.viewCount, (await events("page")).length]).toEqual([0, 1]);
@@ -145,7 +147,7 @@ test("a page left within a second is a page view, not a read item", async () => 
 
 test("fifty concurrent visitors are fifty views, fifty repeats one", async () => {
   const slug = `post-${randomUUID()}`;
-  const id = await addPost(site.world.db, { slug });
+  const id = await addPublicPost(site.world.db, { slug });
   const path = `/blog/${slug}`;
   await Promise.all(Array.from({ length: 50 }, () => sendBeacon(site.url, beaconOf(path))));
   await Promise.all(Array.from({ length: 50 }, () => report(path)));
@@ -206,7 +208,7 @@ test("a clock that jumps counts a visit once and loses no beacon", async () => {
 
 test("a failing batch is rolled back as a whole, and the next one is written", async () => {
   const slug = `post-${randomUUID()}`;
-  await addPost(site.world.db, { slug });
+  await addPublicPost(site.world.db, { slug });
   const { db } = site.world;
   await db.$client.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'cut off'; end $$`);
@@ -222,7 +224,7 @@ test("a failing batch is rolled back as a whole, and the next one is written", a
 
 test("a batch is repeated when another transaction made it impossible", async () => {
   const slug = `post-${randomUUID()}`;
-  await addPost(site.world.db, { slug });
+  await addPublicPost(site.world.db, { slug });
   const { $client } = site.world.db;
   await $client.query("create sequence attempts");
   await $client.query(`create function conflict() returns trigger language plpgsql as
@@ -248,11 +250,11 @@ test("a month's first views are stored in its partition", async () => {
 
 test("the view count is current and only available for live posts", async () => {
   const slug = `post-${randomUUID()}`;
-  const id = await addPost(site.world.db, { slug, viewCount: 41 });
+  const id = await addPublicPost(site.world.db, { slug, viewCount: 41 });
   const ask = (post: string) => fetch(`${site.url}/api/view-counts?post=${post}`);
   await report(`/blog/${slug}`);
   expect(await (await ask(id)).json()).toEqual({ viewCount: 42 });
-  const draft = await addPost(site.world.db, { status: "draft", viewCount: 7 });
+  const draft = await addPost(site.world.db, { viewCount: 7 });
   for (const missing of [draft, randomUUID()]) expect((await ask(missing)).status).toBe(404);
   for (const query of ["post=1", "post=%00", "", `post=${id}&post=${id}`]) {
     const refused = await fetch(`${site.url}/api/view-counts?${query}`);

@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
+import { BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { siteConfig } from "../site/tables.ts";
 import { BEACON_MAX_BYTES } from "./beacon.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "./tables.ts";
@@ -42,14 +43,14 @@ test.each<[string, () => Promise<string>]>([
   expect(await events()).toEqual([]);
 });
 
-async function addedPost(changes: Parameters<typeof addPost>[1]): Promise<string> {
+async function addedPost(changes: Parameters<typeof addPublicPost>[1]): Promise<string> {
   const slug = `post-${Math.random()}`;
-  await addPost(site.world.db, { slug, ...changes });
+  await addPublicPost(site.world.db, { slug, ...changes });
   return `/blog/${slug}`;
 }
 
-async function addedProject(changes: Parameters<typeof addProject>[1]): Promise<string> {
-  return `/project/id/${await addProject(site.world.db, changes)}`;
+async function addedProject(changes: Parameters<typeof addPublicProject>[1]): Promise<string> {
+  return `/project/id/${await addPublicProject(site.world.db, changes)}`;
 }
 
 test.each<[string, string | Uint8Array<ArrayBuffer>]>([

@@ -3,7 +3,8 @@ import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject, BROWSER } from "../../tests/support/views.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
+import { BROWSER } from "../../tests/support/views.ts";
 import { listOutbox, readOutboxFile } from "../mail/outbox.ts";
 import { recordResults } from "../search/questions/record-question.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -64,7 +65,7 @@ test("an empty week is not reported; another says what was read and asked", asyn
   await mailWeeklyReportJob.run(worldAt("2026-05-18T00:00:00Z"), { monday: "2026-05-18" }, signal);
   expect(await mails()).toEqual([]);
 
-  await addProject(db, { slug: "signs", title: "Harbour Signs" });
+  await addPublicProject(db, { slug: "signs", title: "Harbour Signs" });
   const now = new Date("2026-05-13T03:00:00Z");
   const collector = new Collector({ ...world, now: () => now });
   const beacon = parseBeacon(

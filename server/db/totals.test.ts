@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject } from "../../tests/support/views.ts";
+import { addPost, addProject, addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { contactSubmissions } from "../contact/tables.ts";
 import { readTotals, type TotalName } from "../db/totals.ts";
 import { subscribers } from "../newsletter/tables.ts";
@@ -30,8 +30,8 @@ const messages = () => totals("messages", "unread_messages", "spam");
 
 test("projects are counted by state after every kind of change", async () => {
   expect(await projects()).toEqual([0, 0, 0, 0, 0]);
-  const [id] = [await addProject(db, { isFeatured: true }), await addProject(db)];
-  const hidden = await addProject(db, { isVisible: false });
+  const [id] = [await addPublicProject(db, { isFeatured: true }), await addPublicProject(db)];
+  const hidden = await addProject(db);
   expect(await projects()).toEqual([3, 2, 1, 0, 1]);
   const archived = { isArchived: true, archivedAt: new Date() };
   await db
@@ -48,10 +48,10 @@ test("projects are counted by state after every kind of change", async () => {
 });
 
 test("posts are counted by state, and their views summed", async () => {
-  const live = await addPost(db, { viewCount: 40 });
-  await addPost(db, { status: "draft", publishedAt: null });
-  await addPost(db, { status: "scheduled", scheduledPublishAt: new Date() });
-  await addPost(db, { isArchived: true, archivedAt: new Date(), viewCount: 2 });
+  const live = await addPublicPost(db, { viewCount: 40 });
+  await addPost(db);
+  await addPublicPost(db, { status: "scheduled", scheduledPublishAt: new Date() });
+  await addPublicPost(db, { isArchived: true, archivedAt: new Date(), viewCount: 2 });
   expect(await posts()).toEqual([4, 1, 1, 1, 1, 42]);
   await db.update(blogPosts).set({ viewCount: 41 }).where(eq(blogPosts.id, live));
   await db
@@ -88,7 +88,7 @@ test("subscribers are counted by state", async () => {
 
 test("concurrent counting neither blocks nor loses updates", async () => {
   const before = await posts();
-  const [held, free] = [await addPost(db), await addPost(db)];
+  const [held, free] = [await addPublicPost(db), await addPublicPost(db)];
   const addView = (id: string) =>
     sql`update blog_posts set view_count = view_count + 1 where id = ${id}`;
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { redirects } from "../site/tables.ts";
 import { worldContext } from "../world.ts";
 import { notFound } from "./not-found.ts";
@@ -11,7 +11,7 @@ import { PageNotes, pageNotesContext } from "./page-notes.ts";
 const { world } = await forAllTests(importWorld());
 
 beforeAll(async () => {
-  const projectId = await addProject(world.db, { slug: "new", isVisible: true });
+  const projectId = await addPublicProject(world.db, { slug: "new" });
   const hidden = await addProject(world.db, { slug: "hidden" });
   await world.db.insert(redirects).values([
     { fromPath: "/project/old", projectId },

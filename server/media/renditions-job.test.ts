@@ -7,7 +7,7 @@ import { type Media, mediaKey } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addProject } from "../../tests/support/rows.ts";
 import { webm } from "../../tests/support/webm.ts";
 import { listenForAnnouncements } from "../db/announcement-listener.ts";
 import { StorageFull } from "../storage/storage.ts";

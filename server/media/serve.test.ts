@@ -4,13 +4,9 @@ import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import type { Listening } from "../../tests/support/listen.ts";
 import { pdf } from "../../tests/support/media.ts";
-import {
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
+import { addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { type MediaGuard, mediaRoutes } from "./serve.ts";
@@ -223,7 +219,7 @@ describe("404", () => {
   test("as soon as no public item uses the file, even when it was just served", async () => {
     const { db } = world;
     const file = await storedPhoto(world, "of a project", "projects");
-    const projectId = await addProject(db, { isVisible: true, allowPublicPreview: true });
+    const projectId = await addPublicProject(db, { allowPublicPreview: true });
     const use = { mediaId: file.id, role: "asset" } as const;
     await replaceUses(db, { noun: "project", projectId }, [use]);
     const seen = async () => {

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import {
-  addPost,
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { addPost, addProject } from "../../tests/support/rows.ts";
 import { findByAddress, findByAddresses, picturesInPost } from "./store.ts";
 import { replaceUses } from "./uses.ts";
 import { mediaUses } from "./uses-table.ts";

@@ -3,13 +3,8 @@ import { expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import {
-  addPost,
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { addPost, addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { statementsDuring } from "../../tests/support/statements.ts";
 import { postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
@@ -149,7 +144,7 @@ test("a file that several projects offer takes as many queries as one", async ()
     ["b.jpg", "cover.jpg"],
     ["b.jpg", "cover.jpg"],
   ]) {
-    const projectId = await addProject(world.db, { isVisible: true });
+    const projectId = await addPublicProject(world.db);
     await world.db.insert(projectFiles).values(
       [other, shared].map(({ id, mimeType }, position) => {
         const fileName = names[position] ?? "";
@@ -196,7 +191,7 @@ test("preview in one project does not open a file at another address", async () 
 test("without preview no document page is a cover, but a picture is", async () => {
   const asset = await fresh();
   await world.db.update(media).set({ pictures: "ready" }).where(eq(media.id, asset.id));
-  const projectId = await addProject(world.db, { isVisible: true, assetId: asset.id });
+  const projectId = await addPublicProject(world.db, { assetId: asset.id });
   const use = { mediaId: asset.id, role: "asset" as const };
   await replaceUses(world.db, { noun: "project", projectId }, [use]);
   expect(await seen(asset)).toMatchObject(NOTHING);

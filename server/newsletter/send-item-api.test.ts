@@ -4,7 +4,7 @@ import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";
-import { addPost, addProject } from "../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { sends } from "./tables.ts";
@@ -40,7 +40,7 @@ async function ask(operation: string, body: unknown, headers: Record<string, str
 
 test("a post's newsletter is sent once, however often it is asked for", async () => {
   const { db } = site.world;
-  const id = await addPost(db, { mailHeldAt: new Date() });
+  const id = await addPublicPost(db, { mailHeldAt: new Date() });
   const asked = Array.from({ length: 5 }, () => ask("send-blog-email", { blog_post_id: id }));
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -51,7 +51,7 @@ test("a post's newsletter is sent once, however often it is asked for", async ()
 });
 
 test("a project's newsletter is sent once", async () => {
-  const id = await addProject(site.world.db);
+  const id = await addPublicProject(site.world.db);
   expect(await ask("send-project-email", { project_id: id })).toEqual({
     status: 200,
     body: { sent: true },
@@ -65,7 +65,7 @@ test.each([
   ["an archived post", { isArchived: true, archivedAt: new Date() }],
   ["a post dated ahead", { publishedAt: new Date("2100-01-01") }],
 ])("%s is not sent", async (_what, changes) => {
-  const id = await addPost(site.world.db, changes);
+  const id = await addPublicPost(site.world.db, changes);
   expect((await ask("send-blog-email", { blog_post_id: id })).status).toBe(404);
   expect(await site.world.db.$count(sends)).toBe(0);
 });
@@ -83,7 +83,7 @@ test.each([
 
 test("only the owner may ask, and only while auto-send is on", async () => {
   const { db } = site.world;
-  const body = { blog_post_id: await addPost(db) };
+  const body = { blog_post_id: await addPublicPost(db) };
   expect((await ask("send-blog-email", body, { Cookie: "" })).status).toBe(401);
   await db.update(siteConfig).set({ newsletterAutoSendOnPublish: false });
   expect((await ask("send-blog-email", body)).status).toBe(409);

@@ -5,7 +5,7 @@ import { makeAccount } from "../../tests/support/accounts.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { storedPhoto } from "../../tests/support/media-rows.ts";
-import { addProject } from "../../tests/support/views.ts";
+import { addProject } from "../../tests/support/rows.ts";
 import { writeAbout } from "../about/write-about.ts";
 import { passkeys } from "../accounts/tables.ts";
 import { removeSample } from "../import/remove-sample.ts";
@@ -90,7 +90,7 @@ test("each step is done by what it is about, in any order", async () => {
   expect(await done()).toEqual(["Name your site", "Add your portrait"]);
   await saveSite({ name: "", profileImageUrl: "" });
 
-  const id = await addProject(world.db, { isVisible: false });
+  const id = await addProject(world.db);
   expect(await done()).toEqual(["Add your first project"]);
   await world.db.delete(portfolioProjects).where(eq(portfolioProjects.id, id));
   await world.db.transaction(async (tx) => writeAbout(tx, { bio: "I calculate." }));

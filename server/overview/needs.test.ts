@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost } from "../../tests/support/views.ts";
+import { addPublicPost } from "../../tests/support/rows.ts";
 import { contactNotifications, contactSubmissions } from "../contact/tables.ts";
 import { deliveries, sends, subscribers } from "../newsletter/tables.ts";
 import { blogPosts } from "../posts/tables.ts";
@@ -94,7 +94,7 @@ test("spam is not listed, also when its notification failed", async () => {
 test("posts whose time has passed are overdue, with the title of the earliest", async () => {
   const { db } = site.world;
   const at = (moment: string, title: string) =>
-    addPost(db, { title, status: "scheduled", scheduledPublishAt: new Date(moment) });
+    addPublicPost(db, { title, status: "scheduled", scheduledPublishAt: new Date(moment) });
   await at("2026-11-20T12:00:01Z", "Not yet");
   expect(await needs()).toEqual([]);
   await at("2026-11-20T12:00:00Z", "Just now");

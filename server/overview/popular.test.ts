@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject } from "../../tests/support/views.ts";
+import { addPost, addProject, addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { readPopular } from "./read-overview.ts";
@@ -14,18 +14,18 @@ const popular = async (kind: "keyword" | "category", limit = 10) =>
   (await readPopular(db, kind, limit)).map(({ term, total }) => `${term} ${total}`);
 
 test("terms of public projects and posts are counted together, in any spelling", async () => {
-  const project = await addProject(db, {
+  const project = await addPublicProject(db, {
     categories: ["Branding", "Print"],
     keywords: ["signs", "Signs "],
   });
-  await addProject(db, { categories: ["Hidden"], isVisible: false });
-  const post = await addPost(db, {
+  await addProject(db, { categories: ["Hidden"] });
+  const post = await addPublicPost(db, {
     categories: ["branding"],
     keywords: ["SIGNS"],
     tags: ["unused"],
   });
-  await addPost(db, { tags: ["letters"] });
-  await addPost(db, { categories: ["Draft"], status: "draft" });
+  await addPublicPost(db, { tags: ["letters"] });
+  await addPost(db, { categories: ["Draft"] });
   expect(await popular("category")).toEqual(["Branding 2", "Print 1"]);
   expect(await popular("keyword")).toEqual(["Signs 2", "letters 1"]);
   expect(await popular("keyword", 1)).toEqual(["Signs 2"]);

@@ -4,8 +4,9 @@ import { percentDecoded } from "#domain/html/addresses.ts";
 import { mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { EVERY_PAGE } from "../../tests/support/every-route.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { editorWorld } from "../../tests/support/post-editor.ts";
+import { addPost, addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { prepareArticle } from "../html/prepare-article.ts";
 import { sanitize } from "../html/sanitize.ts";
 import { redirects } from "../site/tables.ts";
@@ -90,8 +91,8 @@ test("many links are looked up together, and only those to nothing public are de
   const publishedAt = new Date();
   await addPost(db, { slug: "live", status: "published", publishedAt });
   await addPost(db, { slug: "draft" });
-  const shown = await addProject(db, { slug: "shown", isVisible: true });
-  const unnamed = await addProject(db, { title: "Unnamed", isVisible: true });
+  const shown = await addPublicProject(db, { slug: "shown" });
+  const unnamed = await addPublicProject(db, { title: "Unnamed" });
   const hidden = await addProject(db, { slug: "hidden" });
   await db.insert(redirects).values([
     { fromPath: "/old", projectId: shown },

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { addPost, addPublicPost } from "../../tests/support/rows.ts";
 import { stageDraft } from "../../tests/support/staged-post.ts";
-import { addPost } from "../../tests/support/views.ts";
 import { countManagedPosts, listManagedPosts, MANAGED_POSTS_PER_PAGE } from "./manage-list.ts";
 import { blogPosts } from "./tables.ts";
 
@@ -12,15 +12,20 @@ const { db } = await forAllTests(testDatabase());
 
 beforeAll(async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  await addPost(db, { title: "Éclair & co", excerpt: "100% sweet_thing", createdAt: at(5) });
-  await addPost(db, { title: "Draft", status: "draft", publishedAt: null, createdAt: at(4) });
-  await addPost(db, {
+  await addPublicPost(db, { title: "Éclair & co", excerpt: "100% sweet_thing", createdAt: at(5) });
+  await addPost(db, { title: "Draft", createdAt: at(4) });
+  await addPublicPost(db, {
     title: "Soon",
     status: "scheduled",
     scheduledPublishAt: at(9),
     createdAt: at(3),
   });
-  await addPost(db, { title: "Put away", isArchived: true, archivedAt: at(1), createdAt: at(2) });
+  await addPublicPost(db, {
+    title: "Put away",
+    isArchived: true,
+    archivedAt: at(1),
+    createdAt: at(2),
+  });
 });
 
 async function titles(filter: PostFilter, search = ""): Promise<string[]> {
@@ -81,7 +86,7 @@ test("an auto-saved title is found and told, beside the title that was saved", a
 });
 
 test("posts are paginated", async () => {
-  for (let n = 0; n < MANAGED_POSTS_PER_PAGE; n++) await addPost(db);
+  for (let n = 0; n < MANAGED_POSTS_PER_PAGE; n++) await addPublicPost(db);
   const all = { filter: "all", search: "" } as const;
   expect(await listManagedPosts(db, all, 1)).toHaveLength(MANAGED_POSTS_PER_PAGE);
   expect(await listManagedPosts(db, all, 2)).toHaveLength(4);

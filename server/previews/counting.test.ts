@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost } from "../../tests/support/media-rows.ts";
+import { addPost } from "../../tests/support/rows.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { createPreviewLink } from "./change-links.ts";
 import { previewLinks, previewOpenings } from "./tables.ts";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { PreviewedItem } from "#domain/previews/preview-link.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject } from "../../tests/support/media-rows.ts";
+import { addPost, addProject } from "../../tests/support/rows.ts";
 import { parseEnvironment } from "../env.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { createPreviewLink, revokePreviewLink } from "./change-links.ts";

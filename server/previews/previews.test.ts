@@ -9,7 +9,7 @@ import {
 } from "#domain/previews/preview-link.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addPost, addProject } from "../../tests/support/media-rows.ts";
+import { addPost, addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { parseEnvironment } from "../env.ts";
 import { blogPosts, postWorkingCopies } from "../posts/tables.ts";
 import { portfolioProjects } from "../projects/tables.ts";
@@ -99,7 +99,7 @@ test("a link can only be revoked through its own project", async () => {
 });
 
 test("once the project is public, a link redirects to its page", async () => {
-  const id = await addProject(db, { title: "Shown", slug: "shown", isVisible: true });
+  const id = await addPublicProject(db, { title: "Shown", slug: "shown" });
   const token = await made("", 7, { noun: "project", id });
   expect(await open(token)).toEqual({ state: "public", path: "/project/shown" });
   await db

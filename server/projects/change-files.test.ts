@@ -3,12 +3,8 @@ import { pino } from "pino";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import {
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { addProject } from "../../tests/support/rows.ts";
 import { statementsDuring } from "../../tests/support/statements.ts";
 import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";

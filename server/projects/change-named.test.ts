@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/views.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
@@ -25,7 +25,7 @@ async function named(kind: "client" | "role", name: string): Promise<string> {
 }
 
 test("client and role names are case-insensitive, and names in use cannot be removed", async () => {
-  const used = await clientOf(await addProject(database.db, { title: "Named" }));
+  const used = await clientOf(await addPublicProject(database.db, { title: "Named" }));
   const rename = (id: string, name: string, kind: "client" | "role" = "client") =>
     changeNamed(database, { intent: "rename", kind, id, name });
   expect(await rename(used, "Acme & Co")).toMatchObject({
@@ -54,7 +54,7 @@ test("client and role names are case-insensitive, and names in use cannot be rem
 
 test("renaming a client while saving its project does not deadlock", async () => {
   const { db } = database;
-  const id = await addProject(db, { title: "Signs" });
+  const id = await addPublicProject(db, { title: "Signs" });
   const clientId = await clientOf(id);
   await changeNamed(database, { intent: "rename", kind: "client", id: clientId, name: "Ferrol" });
   const metaTitle = "Signs – Ferrol";
@@ -81,8 +81,8 @@ test("renaming a client while saving its project does not deadlock", async () =>
 test("renaming a role while a saved project adds it does not deadlock", async () => {
   const { db } = database;
   const [one, other] = [
-    await addProject(db, { title: "Maps" }),
-    await addProject(db, { title: "Charts" }),
+    await addPublicProject(db, { title: "Maps" }),
+    await addPublicProject(db, { title: "Charts" }),
   ];
   const [role] = await db.insert(roles).values({ name: "Pilot" }).returning();
   const roleId = role?.id ?? "";

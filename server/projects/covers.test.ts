@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject, openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { media } from "../media/tables.ts";
 import { readCards } from "./cards.ts";
 import { findProjectForPreview } from "./store.ts";
@@ -15,7 +16,7 @@ test("a document's first page is shown only while the public preview is allowed"
   const renditions = [{ name: 400 as const, width: 400, height: 500, formats: ["jpeg" as const] }];
   const made = { pictures: "ready" as const, width: 400, height: 500, renditions };
   await db.update(media).set(made).where(eq(media.id, asset.id));
-  const id = await addProject(db, { isVisible: true, assetId: asset.id });
+  const id = await addPublicProject(db, { assetId: asset.id });
   const seen = async () => {
     const [card] = await readCards(db, [id]);
     const page = await findProjectForPreview(db, id);

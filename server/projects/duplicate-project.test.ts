@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject, openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf } from "../../tests/support/media-rows.ts";
+import { addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { sends } from "../newsletter/tables.ts";
@@ -44,12 +45,11 @@ test("a copy has the project's content but no public state, and shares its files
     assetId: plan.id,
     thumbnailFocusX: 20,
   };
-  const id = await addProject(db, {
+  const id = await addPublicProject(db, {
     ...texts,
     title: "Signs",
     slug: "signs",
     metaTitle: "Signs – Port of Ferrol",
-    isVisible: true,
     isFeatured: true,
     featuredPosition: 1,
     firstShownAt: now,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addProject } from "../../tests/support/rows.ts";
 import { allowPreview, featureProject, unfeatureProject } from "./apply-project-change.ts";
 import { portfolioProjects } from "./tables.ts";
 

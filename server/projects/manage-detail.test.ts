@@ -2,12 +2,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import {
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { addProject } from "../../tests/support/rows.ts";
 import { addFiles } from "./add-files.ts";
 import { findManagedProject } from "./manage-detail.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";

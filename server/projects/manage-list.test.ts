@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ProjectFilter, ProjectOrder } from "#domain/projects/state.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/views.ts";
+import { addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { countManagedProjects, listManagedProjects } from "./manage-list.ts";
 import { clients } from "./tables.ts";
 
@@ -12,7 +12,7 @@ const { db } = await forAllTests(testDatabase());
 beforeAll(async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const described = { metaTitle: "Signs", metaDescription: "Of a harbour", slug: "signs" };
-  const signs = await addProject(db, {
+  const signs = await addPublicProject(db, {
     title: "Signs",
     year: 2020,
     createdAt: at(1),
@@ -22,12 +22,11 @@ beforeAll(async () => {
   await addProject(db, {
     title: "Letters",
     year: 2024,
-    isVisible: false,
     createdAt: at(2),
     slug: "tax-court",
     allowPublicPreview: true,
   });
-  await addProject(db, {
+  await addPublicProject(db, {
     title: "market",
     year: 2022,
     isArchived: true,

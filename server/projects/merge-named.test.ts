@@ -4,7 +4,7 @@ import { NO_FILTERS, type ProjectFilters } from "#domain/projects/filters.ts";
 import type { NamedChange } from "#domain/projects/named.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/views.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { withImportLock } from "../import/import-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
@@ -27,7 +27,7 @@ async function named(kind: "client" | "role", name: string): Promise<string> {
 }
 
 async function projectOf(clientId: string, title: string): Promise<string> {
-  const id = await addProject(database.db, { title, metaTitle: `${title} – One` });
+  const id = await addPublicProject(database.db, { title, metaTitle: `${title} – One` });
   await database.db.update(portfolioProjects).set({ clientId }).where(eq(portfolioProjects.id, id));
   return id;
 }
@@ -98,7 +98,10 @@ test("a project with both roles keeps one, at the lower position", async () => {
     await named("role", "Writer"),
     await named("role", "Editor"),
   ];
-  const ids = [await addProject(db, { title: "Both" }), await addProject(db, { title: "Only" })];
+  const ids = [
+    await addPublicProject(db, { title: "Both" }),
+    await addPublicProject(db, { title: "Only" }),
+  ];
   const [both = "", only = ""] = ids;
   await db.insert(projectRoles).values([
     { projectId: both, roleId: writer, position: 0 },
@@ -117,7 +120,7 @@ test("a project with both roles keeps one, at the lower position", async () => {
   await db.insert(projectRoles).values(rows);
   expect(await readRoleNames(db, only)).toEqual(["Editor", "Lead"]);
   // Roles stored as text only can still be filtered by.
-  const text = await addProject(db, { title: "Text", myRole: "Writer" });
+  const text = await addPublicProject(db, { title: "Text", myRole: "Writer" });
   expect(await filtered({ role: "Writer" })).toEqual(["Text"]);
   await db.delete(portfolioProjects).where(eq(portfolioProjects.id, text));
 });

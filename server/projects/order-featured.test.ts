@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { statementsDuring } from "../../tests/support/statements.ts";
 import { archiveProjects, featureProject, unfeatureProject } from "./apply-project-change.ts";
 import { orderFeatured } from "./featured.ts";
@@ -14,7 +14,7 @@ const { db } = await forAllTests(testDatabase());
 
 beforeAll(async () => {
   for (let year = 2020; year > 2015; year -= 1) {
-    ids.push(await addProject(db, { year, isVisible: true, isFeatured: true }));
+    ids.push(await addPublicProject(db, { year, isFeatured: true }));
   }
 });
 

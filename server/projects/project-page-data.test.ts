@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { PageNotes, pageNotesContext } from "../http/page-notes.ts";
 import { projectMarkdown } from "./project-markdown.ts";
 import { projectPageData } from "./project-page-data.ts";
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 const LONG = `<h4>A heading</h4>${"<p>Some <b>words</b> of a long text.</p>".repeat(2_000)}`;
 
 async function readProject(texts: { description: string; caseProblem?: string }) {
-  const id = await addProject(db, { isVisible: true, ...texts });
+  const id = await addPublicProject(db, texts);
   const project = await findPublicProject(db, { id });
   if (!project) throw new Error("the project is not public");
   return project;

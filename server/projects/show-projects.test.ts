@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
+import { addProject, addPublicProject } from "../../tests/support/rows.ts";
 import { sends } from "../newsletter/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import {
@@ -57,7 +57,7 @@ test("of twenty concurrent requests one shows the project, and one newsletter is
 test("several are shown together; archived and missing ones are reported", async () => {
   const { db } = world;
   const [one, other] = [await addProject(db), await addProject(db)];
-  const visible = await addProject(db, { isVisible: true });
+  const visible = await addPublicProject(db);
   const archived = await addProject(db, {
     title: "Old",
     isArchived: true,
@@ -77,10 +77,9 @@ test("several are shown together; archived and missing ones are reported", async
 
 test("an archived project is not hidden, so that it returns as it was", async () => {
   const { db } = world;
-  const visible = await addProject(db, { isVisible: true });
-  const archived = await addProject(db, {
+  const visible = await addPublicProject(db);
+  const archived = await addPublicProject(db, {
     title: "Old",
-    isVisible: true,
     isArchived: true,
     archivedAt: new Date(),
   });
@@ -116,7 +115,7 @@ test("concurrent changes in different orders do not deadlock", async () => {
 
 test("archiving keeps the reason and frees the slot; restoring sends a pending newsletter", async () => {
   const { db } = world;
-  const id = await addProject(db, { isVisible: true, isFeatured: true });
+  const id = await addPublicProject(db, { isFeatured: true });
   expect((await archiveProjects(world, [id], "Client left")).changed).toMatchObject([{ id }]);
   const put = { isArchived: true, archiveReason: "Client left", isFeatured: false, version: 2 };
   expect(await stored(id)).toMatchObject(put);

@@ -14,13 +14,13 @@ import {
   QUESTION,
   QUOTE,
 } from "../../tests/support/answering.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
 import {
   brokenOff,
   completion,
   modelEndpoint,
   sentData,
 } from "../../tests/support/model-endpoint.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { type AnswerOptions, answerQuestion } from "./answer-question.ts";
 import { openAiModel } from "./model/open-model.ts";
@@ -213,7 +213,7 @@ describe("what is archived while the model answers", () => {
   beforeEach(async () => {
     await db.delete(portfolioProjects);
     const description = `<p>${quoted}</p>`;
-    await addProject(db, { title: "Harbour", slug: "quoted", description, isVisible: true });
+    await addPublicProject(db, { title: "Harbour", slug: "quoted", description });
     await indexChanges(db);
   });
 
@@ -227,7 +227,7 @@ describe("what is archived while the model answers", () => {
 
   test("is answered from what is still public", async () => {
     const description = `<p>${other}</p>`;
-    await addProject(db, { title: "Quay", slug: "other", description, isVisible: true });
+    await addPublicProject(db, { title: "Quay", slug: "other", description });
     await indexChanges(db);
     const answer = await askWhileArchived(quoteOfIt);
     expect(answer).toMatchObject({ text: other, by: "passages", sources: [{ slug: "other" }] });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { vectorQuestions } from "../../tests/support/vector-questions.ts";
 import { BROWSER } from "../../tests/support/views.ts";
 import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
@@ -24,11 +24,10 @@ beforeAll(async () => {
   ({ world, close } = await importWorld());
   await world.db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
   const description = "<p>Ada drew the letters for the harbour signs of Varde.</p>";
-  await addProject(world.db, {
+  await addPublicProject(world.db, {
     title: "Harbour signs",
     slug: "signs",
     description,
-    isVisible: true,
   });
   await indexChanges(world.db);
   const own = { questions: ["Who made the signs?"], answer: "We did.", link: null };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { storedHaystack } from "../../tests/support/search-rows.ts";
 import { readCards } from "../projects/cards.ts";
 import { listPublicProjects } from "../projects/store.ts";
@@ -14,12 +14,11 @@ const database = await forAllTests(testDatabase());
 let projectId: string;
 beforeAll(async () => {
   const [client] = await database.db.insert(clients).values({ name: "Harbour Trust" }).returning();
-  projectId = await addProject(database.db, {
+  projectId = await addPublicProject(database.db, {
     title: "Signs",
     clientId: client?.id ?? "",
     workType: "Campaign",
     year: 2020,
-    isVisible: true,
   });
 });
 

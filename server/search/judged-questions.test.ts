@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readJudged } from "../../bench/answers/judge.ts";
 import { askThroughModel } from "../../tests/support/ask-through-model.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { addProject } from "../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../tests/support/rows.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 
 /** The benchmark asks all of them, about the content that they were written for. */
@@ -14,7 +14,7 @@ test("judged questions are answered through a model, cited and verbatim", async 
   const { db, drop } = await testDatabase();
   for (const [at, { question, holds }] of asked.entries()) {
     const description = `<p>We were asked: ${question} ${holds.join(" and ")}.</p><p>More of it.</p>`;
-    await addProject(db, { title: `Project ${at}`, slug: `p${at}`, description, isVisible: true });
+    await addPublicProject(db, { title: `Project ${at}`, slug: `p${at}`, description });
   }
   await indexChanges(db);
   const run = await askThroughModel(

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { NO_ANSWER } from "#domain/search/answer.ts";
+import { addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { setSmartSearchApi } from "../../tests/support/smart-search-api.ts";
-import { addPost, addProject, BROWSER } from "../../tests/support/views.ts";
+import { BROWSER } from "../../tests/support/views.ts";
 import { portfolioProjects } from "../projects/tables.ts";
 import { redirects } from "../site/tables.ts";
 import { forgetQuestionsJob } from "./questions/forget-job.ts";
@@ -46,7 +47,7 @@ test("after 20 answers in an hour only results come", async () => {
 
 test("an own answer links to a project, a post, a page or another site, while it is public", async () => {
   const { db } = api.site.world;
-  await addPost(db, { slug: "lights", title: "Lights" });
+  await addPublicPost(db, { slug: "lights", title: "Lights" });
   const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
   await saveAnswer(["First question?"], "One.", "/project/harbour-signs");
   await saveAnswer(["Second question?"], "Two.", "/blog/lights");
@@ -78,8 +79,8 @@ test("an own answer links to a project, a post, a page or another site, while it
 test("an own answer keeps its source by the project's id, and when its address changes", async () => {
   const { db } = api.site.world;
   const linkOf = async (question: string) => (await ask({ query: question })).aiAnswerSources;
-  const id = await addProject(db, { title: "Quay Maps", slug: "maps" });
-  const postId = await addPost(db, { slug: "renamed", title: "Renamed" });
+  const id = await addPublicProject(db, { title: "Quay Maps", slug: "maps" });
+  const postId = await addPublicPost(db, { slug: "renamed", title: "Renamed" });
   await db.insert(redirects).values([
     { fromPath: "/project/old-maps", origin: "renamed", projectId: id },
     { fromPath: "/blog/old-name", origin: "renamed", postId },

@@ -3,7 +3,7 @@ import type { MarkedText } from "#domain/search/marked-text.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
-import { addPost, addProject } from "../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { indexChanges } from "./passages/index-changes.ts";
 import { countSmartResults, findSmartResults } from "./smart-results.ts";
 
@@ -11,19 +11,22 @@ const database = await forAllTests(testDatabase());
 beforeAll(async () => {
   const { db } = database;
   const projects = Array.from({ length: 90 }, (_, n) => `Design of thing ${n}`);
-  for (const title of projects) await addProject(db, { title });
+  for (const title of projects) await addPublicProject(db, { title });
   for (let n = 0; n < 15; n += 1)
-    await addPost(db, { title: `Note ${n}`, content: "<p>Benefits, and more benefits.</p>" });
+    await addPublicPost(db, { title: `Note ${n}`, content: "<p>Benefits, and more benefits.</p>" });
   for (const n of [1, 2, 3, 4])
-    await addPost(db, { title: `Report ${n}`, content: "<p>Healthcare for everyone.</p>" });
-  await addPost(db, { title: "Shapes", content: "<p>What design can do, told at length.</p>" });
+    await addPublicPost(db, { title: `Report ${n}`, content: "<p>Healthcare for everyone.</p>" });
+  await addPublicPost(db, {
+    title: "Shapes",
+    content: "<p>What design can do, told at length.</p>",
+  });
   const found = {
     Keys: "Authentication for everybody.",
     Doors: "Accessibility is a habit.",
     "The Lighthouse": "A text about something.",
   };
   for (const [title, text] of Object.entries(found))
-    await addPost(db, { title, content: `<p>${text}</p>` });
+    await addPublicPost(db, { title, content: `<p>${text}</p>` });
   const described = {
     Habits: "Accessibility is a habit.",
     Keyhole: "A page of ours. Authentication for everybody.",
@@ -37,10 +40,14 @@ beforeAll(async () => {
     Flags: `${"Some other words. ".repeat(60)}A banner on the quay.`,
   };
   for (const [title, text] of Object.entries(described))
-    await addProject(db, { title, description: `<p>${text}</p>`, keywords: ["maritime"] });
+    await addPublicProject(db, { title, description: `<p>${text}</p>`, keywords: ["maritime"] });
   for (const text of ["<p>Calligraphy for ferries.</p>", "<p>Signs.</p>"])
-    await addProject(db, { title: "Ferries", description: text, categories: ["Calligraphy"] });
-  await addProject(db, {
+    await addPublicProject(db, {
+      title: "Ferries",
+      description: text,
+      categories: ["Calligraphy"],
+    });
+  await addPublicProject(db, {
     title: "Bridges",
     description: "<p>Steel.</p>",
     categories: [
@@ -49,7 +56,7 @@ beforeAll(async () => {
     ],
   });
   for (let n = 0; n < 70; n += 1)
-    await addPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
+    await addPublicPost(db, { title: `Banner ${n}`, content: "<p>Banners, and banners.</p>" });
   await indexChanges(db);
 });
 

@@ -6,8 +6,9 @@ import { recordResults } from "#server/search/questions/record-question.ts";
 import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { addPost, addProject, addPublicPost, addPublicProject } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
-import { addPost, addProject, BROWSER, beaconOf, sendBeacon } from "../support/views.ts";
+import { BROWSER, beaconOf, sendBeacon } from "../support/views.ts";
 
 const PATH = "/admin/analytics";
 const stage = setOwnerStage();
@@ -32,8 +33,8 @@ test("what clients opened by preview links and what visitors asked are shown bef
   const { db } = stage.site;
   const page = await openAsOwner(stage, PATH);
   await page.getByText("No data yet").waitFor();
-  const projectId = await addProject(db, { title: "Quiet letters", isVisible: false });
-  const postId = await addPost(db, { title: "Fog", status: "draft", publishedAt: null });
+  const projectId = await addProject(db, { title: "Quiet letters" });
+  const postId = await addPost(db, { title: "Fog" });
   await openPreview({ projectId }, "Harbour board", 2);
   await db.update(previewOpenings).set({ seconds: 95 });
   await openPreview({ postId }, "", 1);
@@ -50,7 +51,7 @@ test("what clients opened by preview links and what visitors asked are shown bef
 });
 
 test("a row narrows the whole view, and the filter can be removed", async () => {
-  await addProject(stage.site.db, { slug: "signs", title: "Harbour Signs" });
+  await addPublicProject(stage.site.db, { slug: "signs", title: "Harbour Signs" });
   const page = await openAsOwner(stage, PATH);
   const { url } = stage.site;
   await sendBeacon(url, beaconOf("/project/signs", { referrer: "https://www.linkedin.com/" }));
@@ -97,7 +98,7 @@ test("a page has figures of its own, and today is shown by hours", async () => {
 });
 
 test("the export contains every card", async () => {
-  await addPost(stage.site.db, { title: "Fog bell", publishedAt: new Date() });
+  await addPublicPost(stage.site.db, { title: "Fog bell", publishedAt: new Date() });
   const page = await openAsOwner(stage, PATH);
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();

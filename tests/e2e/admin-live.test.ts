@@ -7,9 +7,10 @@ import { sectionOf } from "../support/account-page.ts";
 import { newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
+import { addPublicPost } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { totpCode } from "../support/totp.ts";
-import { addPost, beaconOf, sendBeacon } from "../support/views.ts";
+import { beaconOf, sendBeacon } from "../support/views.ts";
 
 const stage = setOwnerStage();
 
@@ -73,7 +74,7 @@ test("changes are shown without a reload, even while typing", async () => {
 
 test("analytics show a view as soon as it is counted", async () => {
   const page = await open("/admin/analytics");
-  await addPost(stage.site.db, { slug: "seen-live" });
+  await addPublicPost(stage.site.db, { slug: "seen-live" });
   const figures = () => page.locator("main").innerText();
   const before = await figures();
   expect((await sendBeacon(stage.site.url, beaconOf("/blog/seen-live"))).status).toBe(204);

@@ -12,15 +12,15 @@ import { fileTexts, passages } from "#server/search/passages/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { addPublicProject } from "../support/rows.ts";
 import { setStage } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
-import { addProject } from "../support/views.ts";
 
 const PATH = "/admin/ai-search/search-index";
 
 const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
-  await addProject(db, { title: "Pier", isVisible: true });
+  await addPublicProject(db, { title: "Pier" });
   await indexChanges(db);
 });
 
@@ -53,7 +53,10 @@ test("what is indexed is shown, and follows changes by itself", async () => {
   expect(await fact(page, "Last update").innerText()).toMatch(/\d{4}/);
   await page.getByText("Up to date", { exact: true }).waitFor();
   await whileHeld(async () => {
-    await addProject(db, { title: "Lighthouse", isVisible: true, description: "<p>A tower.</p>" });
+    await addPublicProject(db, {
+      title: "Lighthouse",
+      description: "<p>A tower.</p>",
+    });
     await page.getByText("1 item left to index").waitFor();
     expect(await fact(page, "Pending changes").innerText()).toBe("1");
     expect(await rebuild(page).getAttribute("aria-disabled")).toBe("true");
@@ -90,7 +93,10 @@ test("the index is rebuilt, by keyboard, with its progress", async () => {
 test("files without a text are named with their project, while visitors can open them", async () => {
   const { db } = stage.site;
   const title = "A scan of <b>1912</b>";
-  const projectId = await addProject(db, { title, isVisible: true, allowPublicPreview: true });
+  const projectId = await addPublicProject(db, {
+    title,
+    allowPublicPreview: true,
+  });
   const [file] = await db
     .insert(media)
     .values({

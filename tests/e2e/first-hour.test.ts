@@ -13,9 +13,9 @@ import {
 import { startEmptySite } from "../support/empty-site.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { addPublicProject } from "../support/rows.ts";
 import { smallTargets } from "../support/small-targets.ts";
 import { setStageOf } from "../support/stage.ts";
-import { addProject } from "../support/views.ts";
 
 const stage = setStageOf(startEmptySite, ({ db }) => makeAccount(db, "owner"));
 
@@ -47,7 +47,11 @@ test("the first hour: each step leads to its screen, is done by what was saved, 
   await expect.poll(() => doneSteps(page)).toEqual(["Name your site"]);
   await picture(page).getByRole("heading", { name: "Ada Lovelace", includeHidden: true }).waitFor();
 
-  await addProject(stage.site.db, { title: "Analytical engine", slug: "engine", isFeatured: true });
+  await addPublicProject(stage.site.db, {
+    title: "Analytical engine",
+    slug: "engine",
+    isFeatured: true,
+  });
   await announce(stage.site.db, ["projects"]);
   await expect.poll(() => doneSteps(page)).toEqual(["Name your site", "Add your first project"]);
   await picture(page).getByText("Analytical engine").first().waitFor();

@@ -5,8 +5,8 @@ import { media } from "#server/media/tables.ts";
 import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
-import { addProject } from "../support/media-rows.ts";
 import { PDF, png, upload } from "../support/project-form.ts";
+import { addProject } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
 

@@ -8,7 +8,7 @@ import {
   type ModelEndpoint,
   modelEndpoint,
 } from "../support/model-endpoint.ts";
-import { addPost } from "../support/views.ts";
+import { addPublicPost } from "../support/rows.ts";
 
 let endpoint: ModelEndpoint;
 let content: Awaited<ReturnType<typeof startContentSite>>;
@@ -40,7 +40,7 @@ const sent = () => embeddedTexts(endpoint.calls);
 test("what is published is found by meaning soon, and no longer when it is taken back", async () => {
   const { db } = content;
   expect(await postsFor("trolley")).toEqual([]);
-  const id = await addPost(db, { title: "On rails", content: "<p>A tram for everyone.</p>" });
+  const id = await addPublicPost(db, { title: "On rails", content: "<p>A tram for everyone.</p>" });
   await expect.poll(() => postsFor("trolley")).toEqual(["On rails"]);
   await db.update(blogPosts).set({ status: "draft" }).where(eq(blogPosts.id, id));
   expect(await postsFor("trolley")).toEqual([]);

@@ -9,9 +9,9 @@ import { accessibilityProblems, listenForComplaints } from "../support/browser.t
 import { photo } from "../support/media.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { addPublicPost } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { dismissToast, expectToast } from "../support/toasts.ts";
-import { addPost } from "../support/views.ts";
 
 const PATH = "/admin/settings";
 const SAVED = "Site configuration saved successfully!";
@@ -193,7 +193,7 @@ test("previews cut texts off as search results and shared links do, and SEO heal
 
 test("profile image, its position and the time zone change what visitors see", async () => {
   const publishedAt = new Date("2024-03-31T22:30:00Z");
-  await addPost(stage.site.db, { slug: "written-at-night", publishedAt });
+  await addPublicPost(stage.site.db, { slug: "written-at-night", publishedAt });
   const page = await openAsOwner(stage, PATH);
   const image = region(page, "Profile image");
   await cropImage(page, 7);

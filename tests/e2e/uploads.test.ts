@@ -10,7 +10,7 @@ import { OWNER, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, routeFirst, waitForHydration } from "../support/browser.ts";
 import { writeLargeFilm } from "../support/large-film.ts";
 import { pdf } from "../support/media.ts";
-import { addProject } from "../support/media-rows.ts";
+import { addProject } from "../support/rows.ts";
 import { temporaryFolder } from "../support/site.ts";
 import { setOwnerStage } from "../support/stage.ts";
 

@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import type { Media, MediaArea } from "#domain/media/media.ts";
 import type { Database } from "#server/db/connection.ts";
 import { keepFile, keepPicture } from "#server/media/keep.ts";
-import { blogPosts } from "#server/posts/tables.ts";
-import { clients, portfolioProjects } from "#server/projects/tables.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { testDatabase } from "./database.ts";
 import { diskStorage, pdf, photo } from "./media.ts";
@@ -48,32 +46,4 @@ export async function storedPhoto(
   const kept = await keepPicture(world, { bytes, area, fileName: `${name}.jpg` });
   if (!kept.ok) throw new Error(kept.reason);
   return kept.media;
-}
-
-/** Minimal and hidden by default. */
-export async function addProject(
-  db: Database,
-  values: Partial<typeof portfolioProjects.$inferInsert> = {},
-): Promise<string> {
-  const name = values.title ?? "A client";
-  await db.insert(clients).values({ name }).onConflictDoNothing();
-  const [client] = await db.select().from(clients).limit(1);
-  const needed = { title: "A project", clientId: client?.id ?? "", workType: "Pitch", year: 2026 };
-  const [row] = await db
-    .insert(portfolioProjects)
-    .values({ ...needed, ...values })
-    .returning({ id: portfolioProjects.id });
-  return row?.id ?? "";
-}
-
-/** Minimal draft by default. */
-export async function addPost(
-  db: Database,
-  values: Partial<typeof blogPosts.$inferInsert> & { slug: string },
-): Promise<string> {
-  const [row] = await db
-    .insert(blogPosts)
-    .values({ title: "A post", ...values })
-    .returning({ id: blogPosts.id });
-  return row?.id ?? "";
 }

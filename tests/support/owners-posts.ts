@@ -5,7 +5,7 @@ import { subscribers } from "#server/newsletter/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount } from "./accounts.ts";
 import type { ContentSite } from "./content-site.ts";
-import { addPost } from "./views.ts";
+import { addPost } from "./rows.ts";
 
 const POSTS = 23;
 
@@ -19,8 +19,7 @@ export async function fillWithPosts({ db }: Pick<ContentSite, "db">): Promise<vo
   for (let nth = 1; nth <= POSTS; nth += 1) {
     const title = titleOf(nth);
     const createdAt = new Date(Date.UTC(2026, 0, POSTS - nth + 1));
-    const draft = { status: "draft", publishedAt: null } as const;
-    await addPost(db, { ...draft, title, slug: postSlugOf(title), createdAt });
+    await addPost(db, { title, slug: postSlugOf(title), createdAt });
   }
   await db.insert(siteConfig).values({ id: 1 }).onConflictDoNothing();
   await db.update(siteConfig).set({ newsletterEnabled: true, newsletterAutoSendOnPublish: true });

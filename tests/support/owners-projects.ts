@@ -7,7 +7,7 @@ import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount, ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
-import { addProject } from "./views.ts";
+import { addProject } from "./rows.ts";
 
 const PROJECTS = 28;
 
@@ -21,7 +21,7 @@ export async function fillWithProjects({ db }: ContentSite): Promise<void> {
   for (let nth = 1; nth <= PROJECTS; nth += 1) {
     const title = titleOf(nth);
     const createdAt = new Date(Date.UTC(2026, 0, PROJECTS - nth + 1));
-    await addProject(db, { title, slug: slugOf(title), isVisible: false, createdAt });
+    await addProject(db, { title, slug: slugOf(title), createdAt });
   }
   await db.insert(siteConfig).values({ id: 1 }).onConflictDoNothing();
   await db

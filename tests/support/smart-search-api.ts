@@ -5,7 +5,8 @@ import { indexChanges } from "#server/search/passages/index-changes.ts";
 import { searchQuestions } from "#server/search/questions/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { type ApiSite, startApi } from "./api-site.ts";
-import { addProject, BROWSER } from "./views.ts";
+import { addProject, addPublicProject } from "./rows.ts";
+import { BROWSER } from "./views.ts";
 
 /** A site with answers, one public and one hidden project; each test asks from a network of its own. */
 export function setSmartSearchApi() {
@@ -19,12 +20,12 @@ export function setSmartSearchApi() {
     opened = await startApi();
     const { db } = opened.world;
     await db.insert(siteConfig).values({ id: 1, aiAnswersEnabled: true });
-    await addProject(db, {
+    await addPublicProject(db, {
       title: "Harbour Signs",
       slug: "harbour-signs",
       description: "<p>Signs for the harbour.</p>",
     });
-    await addProject(db, { title: "Hidden", slug: "hidden-work", isVisible: false });
+    await addProject(db, { title: "Hidden", slug: "hidden-work" });
     await indexChanges(db);
   });
   afterAll(() => opened?.close());

@@ -3,7 +3,7 @@ import { announce } from "#server/db/announcements.ts";
 import { replacePostUses } from "#server/posts/post-uses.ts";
 import { postWorkingCopies } from "#server/posts/tables.ts";
 import type { ContentSite } from "./content-site.ts";
-import { addPost } from "./media-rows.ts";
+import { addPost } from "./rows.ts";
 
 /** A draft whose text is in its working copy only. */
 export async function stageDraft(

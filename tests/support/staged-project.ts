@@ -3,7 +3,7 @@ import { announce } from "#server/db/announcements.ts";
 import { type MediaUse, replaceUses } from "#server/media/uses.ts";
 import { type portfolioProjects, projectFiles } from "#server/projects/tables.ts";
 import type { ContentSite } from "./content-site.ts";
-import { addProject } from "./media-rows.ts";
+import { addPublicProject } from "./rows.ts";
 import { storeOnSite } from "./site-media.ts";
 
 type Values = Partial<typeof portfolioProjects.$inferInsert>;
@@ -14,7 +14,7 @@ export async function stageProject(
   values: Values,
   files: GivenFile[] = [],
 ): Promise<{ id: string; path: string }> {
-  const id = await addProject(site.db, { isVisible: true, ...values });
+  const id = await addPublicProject(site.db, values);
   const uses: MediaUse[] = [];
   for (const [position, { fileName, bytes, displayName = "" }] of files.entries()) {
     const { id: mediaId, mimeType: fileType } = await storeOnSite(site, fileName, bytes);

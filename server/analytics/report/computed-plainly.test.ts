@@ -18,7 +18,7 @@ import {
   touchOf,
   ZONE,
 } from "../../../tests/support/random-visits.ts";
-import { addPost, addProject } from "../../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
 import { contactSubmissions } from "../../contact/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import { parseBeacon } from "../beacon.ts";
@@ -234,9 +234,9 @@ beforeAll(async () => {
   const collector = new Collector({ ...world, now: () => now });
   const at = { ...world, collector, now: () => now };
   await world.db.insert(siteConfig).values({ timeZone: ZONE });
-  await addProject(world.db, { slug: "signs" });
-  await addPost(world.db, { slug: "windows" });
-  await addPost(world.db, { slug: "fog" });
+  await addPublicProject(world.db, { slug: "signs" });
+  await addPublicPost(world.db, { slug: "windows" });
+  await addPublicPost(world.db, { slug: "fog" });
   const visits = randomVisits();
   sessions.push(...sessionsOf(visits));
   for (const [nth, { time, visit, sent, inquiry }] of eventsOf(visits).entries()) {

@@ -5,7 +5,8 @@ import type { Filters } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
-import { addPost, addProject, BROWSER } from "../../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
+import { BROWSER } from "../../../tests/support/views.ts";
 import { submitMessage } from "../../contact/submit-message.ts";
 import { contactSubmissions } from "../../contact/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -61,9 +62,9 @@ beforeAll(async () => {
   world = { ...opened.world, now: () => now, collector };
   const { db } = world;
   await db.insert(siteConfig).values({ timeZone: "America/New_York" });
-  await addProject(db, { slug: "signs", title: "Harbour Signs" });
+  await addPublicProject(db, { slug: "signs", title: "Harbour Signs" });
   const publishedAt = new Date("2026-05-12T13:00:00Z");
-  await addPost(db, { slug: "windows", title: "Shop windows", publishedAt });
+  await addPublicPost(db, { slug: "windows", title: "Shop windows", publishedAt });
   const phone = `${BROWSER} Mobile`;
   // Four sessions of three visitors on the 12th, two on the 13th, one the week before.
   await visit("2026-05-12T14:00:00Z", "203.0.113.1", [["/", 5]], {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
-import { addPost } from "../../../tests/support/views.ts";
+import { addPublicPost } from "../../../tests/support/rows.ts";
 import { analyticsEvents, analyticsInquiries, analyticsSessions } from "../tables.ts";
 import { readReport } from "./read-report.ts";
 import { readTitles } from "./read-titles.ts";
@@ -153,7 +153,7 @@ test("a single day is shown by hours of the site's clock, which add up to it", a
 
 test("what was published is marked in its hour", async () => {
   const publishedAt = new Date("2026-05-12T03:30:00Z");
-  await addPost(db, { title: "Fog", publishedAt });
+  await addPublicPost(db, { title: "Fog", publishedAt });
   const marked = async (timeZone: string) =>
     (await readReport(db, { range, filters: {}, timeZone, now })).hours
       .filter(({ published }) => published.length > 0)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
-import { addProject } from "../../../tests/support/views.ts";
+import { addPublicProject } from "../../../tests/support/rows.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { dismissSampleOffer } from "../../site/notices.ts";
@@ -16,7 +16,7 @@ async function addSampleProject(): Promise<string> {
     .insert(importBatches)
     .values({ origin: "sample", source: "s" })
     .returning();
-  const projectId = await addProject(db);
+  const projectId = await addPublicProject(db);
   await db.insert(importItems).values({
     batchId: batch?.id ?? "",
     kind: "project",
@@ -31,7 +31,7 @@ async function addSampleProject(): Promise<string> {
 const isOffered = async () => (await readSampleState(db))?.isOffered;
 
 test("the first own content, a post too, offers to remove the sample until the owner keeps it", async () => {
-  const own = await addProject(db);
+  const own = await addPublicProject(db);
   expect(await readSampleState(db)).toBeNull();
   const sample = await addSampleProject();
   expect(await isOffered()).toBe(true);

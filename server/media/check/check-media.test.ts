@@ -5,12 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey, renditionKey } from "#domain/media/media.ts";
 import { startBucket } from "../../../tests/support/bucket.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
-import {
-  addProject,
-  openMediaWorld,
-  storedPdf,
-  storedPhoto,
-} from "../../../tests/support/media-rows.ts";
+import { openMediaWorld, storedPdf, storedPhoto } from "../../../tests/support/media-rows.ts";
+import { addProject } from "../../../tests/support/rows.ts";
 import { webm } from "../../../tests/support/webm.ts";
 import { parseEnvironment } from "../../env.ts";
 import { openStorage } from "../../storage/index.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { haystackOf } from "#domain/search/instant.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../../tests/support/rows.ts";
 import { storedHaystack } from "../../../tests/support/search-rows.ts";
 import { sanitize } from "../../html/sanitize.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../tables.ts";
@@ -17,12 +17,11 @@ const { db } = await forAllTests(testDatabase());
 
 beforeAll(async () => {
   clientId = await named(clients, "Harbour Trust");
-  projectId = await addProject(db, {
+  projectId = await addPublicProject(db, {
     title: "Signs",
     clientId,
     workType: "Campaign",
     year: 2020,
-    isVisible: true,
     description: "<p>Two <strong>hundred</strong></p><p>signs</p>",
     myRole: "Maker",
     categories: ["Print", "Print", "Space"],
@@ -120,13 +119,12 @@ describe("the search tables follow", () => {
   });
 
   test("values too long for an index, and texts as long as a book", async () => {
-    const id = await addProject(db, {
+    const id = await addPublicProject(db, {
       title: "t".repeat(20_000),
       clientId,
       workType: "w".repeat(9_000),
       year: 2020,
       categories: ["c".repeat(200), "c".repeat(201), " ", "tab\there"],
-      isVisible: true,
       description: `<p>${"x".repeat(300_000)} ${"word ".repeat(200_000)}</p>`,
     });
     const known = await options();
@@ -141,13 +139,12 @@ describe("the search tables follow", () => {
   test("concurrent writes without deadlock", async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        addProject(db, {
+        addPublicProject(db, {
           title: `At once ${i}`,
           clientId,
           workType: `Type ${i % 3}`,
           year: 2020 + (i % 2),
           categories: ["Print", `Own ${i}`],
-          isVisible: true,
         }),
       ),
     );
@@ -178,8 +175,8 @@ describe("the search tables follow", () => {
 
 test("transactions that write several projects do not deadlock in any order", async () => {
   const [one, other] = [
-    await addProject(db, { title: "One", clientId, isVisible: true }),
-    await addProject(db, { title: "Other", clientId, isVisible: true }),
+    await addPublicProject(db, { title: "One", clientId }),
+    await addPublicProject(db, { title: "Other", clientId }),
   ];
   const set = (tx: Pick<typeof db, "update">, id: string, values: object) =>
     tx.update(portfolioProjects).set(values).where(eq(portfolioProjects.id, id));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AskFrame } from "#domain/search/ask-frame.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { type Listening, listen } from "../../../tests/support/listen.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
+import { addPublicProject } from "../../../tests/support/rows.ts";
 import { vectorQuestions } from "../../../tests/support/vector-questions.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { blogPosts } from "../../posts/tables.ts";
@@ -97,7 +97,7 @@ test("boxes without a question are rendered some at a time", async () => {
 });
 
 test("a question without an answer leads to projects and articles", async () => {
-  await addProject(world.db, { title: "Harbour guide", slug: "guide", isVisible: true });
+  await addPublicProject(world.db, { title: "Harbour guide", slug: "guide" });
   await world.db.insert(blogPosts).values({
     title: "On harbours",
     slug: "harbours",

@@ -8,7 +8,7 @@ import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
 import { listen } from "../../../tests/support/listen.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
+import { addProject, addPublicProject } from "../../../tests/support/rows.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { redirects, siteConfig } from "../../site/tables.ts";
@@ -54,10 +54,9 @@ const routes = mcpRoutes(
 const site = await forAllTests(listen(new Hono<Env>().route("/", routes).fetch));
 
 beforeAll(async () => {
-  const projectId = await addProject(world.db, {
+  const projectId = await addPublicProject(world.db, {
     title: "Harbour guide",
     slug: "harbour",
-    isVisible: true,
     description: `<p>${"Boats and tides. ".repeat(3000)}</p>`,
   });
   await addProject(world.db, { title: "Harbour secret", slug: "secret", isVisible: false });

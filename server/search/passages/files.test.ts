@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALL_SOURCES, foundProjects } from "../../../tests/support/found-projects.ts";
-import { addProject, type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
+import { type MediaWorld, openMediaWorld } from "../../../tests/support/media-rows.ts";
 import { colouredPdf } from "../../../tests/support/pdfs.ts";
+import { addPublicProject } from "../../../tests/support/rows.ts";
 import { docxWith, textPdf } from "../../../tests/support/text-files.ts";
 import { aboutContent } from "../../about/tables.ts";
 import type { Queue } from "../../jobs/job-queue.ts";
@@ -36,9 +37,8 @@ const SLOW_MS = 60_000;
 
 beforeAll(async () => {
   world = await openMediaWorld();
-  projectId = await addProject(world.db, {
+  projectId = await addPublicProject(world.db, {
     title: "Signs for the quay",
-    isVisible: true,
     allowPublicPreview: true,
   });
   await addFile(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
-import { addPost, addProject } from "../../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { findSmartResults } from "../smart-results.ts";
 import { rankPosts } from "./find-posts.ts";
@@ -15,12 +15,12 @@ const FUTURE = new Date("2999-01-01");
 const database = await forAllTests(testDatabase());
 beforeAll(async () => {
   const { db } = database;
-  const add = (title: string, content: string) => addPost(db, { title, content });
+  const add = (title: string, content: string) => addPublicPost(db, { title, content });
   await add("Cranes", "<p>Cranes and cranes at the quay.</p>");
   await add("Ships", "<p>Ships wait for one of many cranes. They wait for days and nights.</p>");
   await add("Tides", "<p>Maps of tides.</p>");
   await add("Both", "<p>Old maps, new tides, and no end of other things that we draw.</p>");
-  await addProject(db, { title: "Harbour", description: "<p>Cranes at the quay.</p>" });
+  await addPublicProject(db, { title: "Harbour", description: "<p>Cranes at the quay.</p>" });
   await indexChanges(db);
 });
 
@@ -48,10 +48,10 @@ test("a text with the words side by side is raised", async () => {
 test("a long post does not hide others, nor all of its texts", async () => {
   const { db } = database;
   const parts = Array.from({ length: 60 }, (_, i) => `<p>${`Lighthouse ${i}. `.repeat(40)}</p>`);
-  await addPost(db, { title: "Lighthouse", content: parts.join("") });
+  await addPublicPost(db, { title: "Lighthouse", content: parts.join("") });
   for (const title of ["One", "Two"]) {
     const others = Array.from({ length: 60 }, (_, i) => `word${i}`).join(" ");
-    await addPost(db, { title, content: `<p>A lighthouse among ${others}.</p>` });
+    await addPublicPost(db, { title, content: `<p>A lighthouse among ${others}.</p>` });
   }
   await indexChanges(db);
   const texts = await textsFor("lighthouse");

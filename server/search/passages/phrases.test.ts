@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
-import { addProject } from "../../../tests/support/views.ts";
+import { addPublicProject } from "../../../tests/support/rows.ts";
 import { findPassages } from "./find-passages.ts";
 import { rankProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
@@ -17,7 +17,7 @@ const database = await forAllTests(testDatabase());
 beforeAll(async () => {
   const texts = { Together: TOGETHER, Named: AS_A_NAME, Apart: APART };
   for (const [title, text] of Object.entries(texts))
-    await addProject(database.db, { title, description: `<p>${text}</p>` });
+    await addPublicProject(database.db, { title, description: `<p>${text}</p>` });
   await indexChanges(database.db);
 });
 

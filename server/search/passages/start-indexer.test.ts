@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { foundProjects } from "../../../tests/support/found-projects.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
+import { addProject, addPublicProject } from "../../../tests/support/rows.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
 import type { Woken } from "../../run-when-woken.ts";
 import { startIndexer } from "./start-indexer.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test("what is published is found soon, without anything else being done", async () => {
-  const id = await addProject(database.db, { title: "Lighthouse", isVisible: true });
+  const id = await addPublicProject(database.db, { title: "Lighthouse" });
   const find = async () => (await foundProjects(database, "lighthouse")).map(({ id }) => id);
   await expect.poll(find).toEqual([id]);
 });

@@ -9,7 +9,7 @@ import {
   type ModelEndpoint,
   modelEndpoint,
 } from "../../../tests/support/model-endpoint.ts";
-import { addPost, addProject } from "../../../tests/support/views.ts";
+import { addProject, addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -54,7 +54,7 @@ async function fill(options?: FillOptions, by = embedder): Promise<string[]> {
 
 const stored = () => database.db.select().from(passageVectors);
 const post = (title: string, text: string, values = {}) =>
-  addPost(database.db, { title, content: `<p>${text}</p>`, ...values });
+  addPublicPost(database.db, { title, content: `<p>${text}</p>`, ...values });
 
 test("public passages are embedded once, with what they stand under", async () => {
   await post("On money", "<h2>Paper</h2><p>We drew a bill.</p>");
@@ -68,8 +68,11 @@ test("public passages are embedded once, with what they stand under", async () =
 test("nothing private is sent", async () => {
   const { db } = database;
   const archivedAt = new Date();
-  await addProject(db, { title: "Hidden", description: "<p>A secret.</p>", isVisible: false });
   await addProject(db, {
+    title: "Hidden",
+    description: "<p>A secret.</p>",
+  });
+  await addPublicProject(db, {
     title: "Archived",
     description: "<p>A secret.</p>",
     isArchived: true,
@@ -87,7 +90,7 @@ test("nothing private is sent", async () => {
 test("nothing is sent of a source that is off, until it is switched on", async () => {
   const { db } = database;
   const count = async () => countVectors(db, "small", await embeddedKinds(db));
-  await addProject(db, { title: "Project", description: "<p>A bill.</p>" });
+  await addPublicProject(db, { title: "Project", description: "<p>A bill.</p>" });
   await post("Post", "A beacon.");
   await saveSources({ ...ALL_SOURCES, blog: false });
   const sent = await fill();
@@ -123,7 +126,7 @@ test("a changed text is embedded again, the others keep their vectors", async ()
   const { db } = database;
   const long = "A long text. ".repeat(50);
   const content = (end: string) => `<h2>One</h2><p>${long}</p><h2>Two</h2><p>${end}</p>`;
-  const id = await addPost(db, { title: "Post", content: content("A bill.") });
+  const id = await addPublicPost(db, { title: "Post", content: content("A bill.") });
   expect(await fill()).toHaveLength(2);
   await db
     .update(blogPosts)
@@ -164,7 +167,7 @@ test("another model by the same name does, too", async () => {
 
 test("vectors go with their passages, also when embeddings are switched off", async () => {
   const { db } = database;
-  const id = await addProject(db, { title: "Project", description: "<p>A bill.</p>" });
+  const id = await addPublicProject(db, { title: "Project", description: "<p>A bill.</p>" });
   await post("Post", "A beacon.");
   await fill();
   const all = (await stored()).length;

@@ -12,7 +12,7 @@ import {
   type ModelEndpoint,
   modelEndpoint,
 } from "../../../tests/support/model-endpoint.ts";
-import { addPost, addProject } from "../../../tests/support/views.ts";
+import { addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import { findEvidence } from "../find-evidence.ts";
 import { findPassages } from "../passages/find-passages.ts";
@@ -57,13 +57,16 @@ beforeAll(async () => {
   embedder = opened;
   const { db } = database;
   const project = (title: string, text: string, values = {}) =>
-    addProject(db, { title, description: `<p>${text}</p>`, ...values });
+    addPublicProject(db, { title, description: `<p>${text}</p>`, ...values });
   await project("Money", "We drew a bill with a pilot on it.");
   await project("Signs", "Pilots read them from the tram.");
   await project("Coast", "A lighthouse was painted.");
   await project("Reading room", "Nine hundred books in one place.");
-  await addPost(db, { title: "Old paper", content: "<p>What a bill is made of. And more.</p>" });
-  await addPost(db, { title: "Rails", content: "<p>How a tram sounds.</p>" });
+  await addPublicPost(db, {
+    title: "Old paper",
+    content: "<p>What a bill is made of. And more.</p>",
+  });
+  await addPublicPost(db, { title: "Rails", content: "<p>How a tram sounds.</p>" });
   await fill();
 });
 afterAll(async () => {
@@ -162,7 +165,7 @@ test("what changed is found after it was announced, what is hidden is not found 
   const { db } = database;
   const vectorSearch = searchWith();
   expect(await titles("currency", vectorSearch)).toEqual(["Money"]);
-  await addProject(db, { title: "Notes", description: "<p>Another bill.</p>" });
+  await addPublicProject(db, { title: "Notes", description: "<p>Another bill.</p>" });
   await fill();
   vectorSearch.changed();
   expect((await titles("currency", vectorSearch)).toSorted()).toEqual(["Money", "Notes"]);

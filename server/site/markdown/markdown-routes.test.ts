@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { resourcePages } from "../../../tests/support/api-site.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../../tests/support/import-world.ts";
-import { addProject } from "../../../tests/support/media-rows.ts";
+import { addProject, addPublicProject } from "../../../tests/support/rows.ts";
 import { aboutContent } from "../../about/tables.ts";
 import { PageNotes } from "../../http/page-notes.ts";
 import { blogPosts } from "../../posts/tables.ts";
@@ -95,9 +95,8 @@ test("home, About and the blog have Markdown versions that link to those of thei
 
 test("what is not public has no Markdown version", async () => {
   const hidden = await addProject(world.db, { slug: "hidden", isVisible: false });
-  await addProject(world.db, {
+  await addPublicProject(world.db, {
     slug: "archived",
-    isVisible: true,
     isArchived: true,
     archivedAt: PAST,
   });
@@ -115,7 +114,7 @@ test("what is not public has no Markdown version", async () => {
 });
 
 test("old addresses lead to the Markdown version of where they lead", async () => {
-  const projectId = await addProject(world.db, { slug: "now", isVisible: true });
+  const projectId = await addPublicProject(world.db, { slug: "now" });
   await world.db.insert(redirects).values([
     { fromPath: "/project/then", projectId },
     { fromPath: "/blog/me", toPath: "/about" },
@@ -132,8 +131,8 @@ test("old addresses lead to the Markdown version of where they lead", async () =
 });
 
 test("a project whose slug ended in .md before it was refused keeps its page", async () => {
-  await addProject(world.db, { slug: "readme.md", isVisible: true });
-  await addProject(world.db, { slug: "readme", isVisible: true });
+  await addPublicProject(world.db, { slug: "readme.md" });
+  await addPublicProject(world.db, { slug: "readme" });
   expect(await open("/project/readme.md")).toBeNull();
   expect((await open("/project/readme.md.md"))?.status).toBe(200);
 });
