@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { ensureOwner } from "./accounts/set-up.ts";
 import { CrawlerCounter } from "./analytics/crawlers/crawler-counter.ts";
 import { createApp } from "./app.ts";
+import type { BackgroundLoop } from "./concurrency/background-loop.ts";
 import { listenForAnnouncements } from "./db/announcement-listener.ts";
 import { changesAnswers, shownToVisitors } from "./db/announcements.ts";
 import { retryWhileDown } from "./db/retry-while-down.ts";
@@ -21,7 +22,6 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { openWorld } from "./open-world.ts";
 import { startScheduler } from "./posts/start-scheduler.ts";
 import { resourceRouteAt } from "./resource-routes.ts";
-import type { Woken } from "./run-when-woken.ts";
 import { updateAnswerKeys } from "./search/own-answers/store.ts";
 import { startIndexer } from "./search/passages/start-indexer.ts";
 import { startEmbedding } from "./search/vectors/start-embedding.ts";
@@ -85,12 +85,12 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const live = openLiveEvents(world);
     stopLive = live.stop;
-    let indexer: Woken | null = null;
-    let embedding: Woken | null = null;
+    let indexer: BackgroundLoop | null = null;
+    let embedding: BackgroundLoop | null = null;
     const invalidateAnswers = () => {
       world.answerCache.clear();
       world.vectorSearch?.changed();
-      embedding?.wake();
+      embedding?.trigger();
     };
     const listening = {
       connection,
@@ -102,14 +102,14 @@ export async function start(options: StartOptions): Promise<RunningSite> {
         if (changesAnswers(tags)) invalidateAnswers();
         if (tags.includes("site")) world.collector.forgetSettings();
         live.publish(tags);
-        if (tags.includes("passage-changes")) indexer?.wake();
+        if (tags.includes("passage-changes")) indexer?.trigger();
       },
       onGap() {
         cache.clear();
         invalidateAnswers();
         world.collector.forgetSettings();
         live.publishAll();
-        indexer?.wake();
+        indexer?.trigger();
       },
       log,
     };

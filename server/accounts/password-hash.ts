@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalPassword } from "#domain/accounts/password.ts";
-import { createSemaphore } from "../semaphore.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 
 /** log2 of the cost, block size, lanes: 32 MB per hash. OWASP Password Storage Cheat Sheet, 2025 */
 const CURRENT_COST: Cost = { ln: 15, r: 8, p: 3 };

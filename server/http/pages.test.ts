@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { builtPages } from "../built-pages.ts";
-import { TooBusy } from "./concurrency-limit.ts";
+import { TooBusy } from "../concurrency/concurrency-limit.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { RequestContext } from "./request-context.ts";

@@ -4,10 +4,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { ConcurrencyLimit, TooBusy } from "../concurrency/concurrency-limit.ts";
 import { isDatabaseDown } from "../db/database-down.ts";
 import { type World, worldContext } from "../world.ts";
 import { providerNetworkOf } from "./address-range.ts";
-import { ConcurrencyLimit, TooBusy } from "./concurrency-limit.ts";
 import { type CurrentUser, currentUserContext } from "./current-user.ts";
 import { encodePage, type RenderedPage } from "./encoded-response.ts";
 import { withParams } from "./not-found.ts";

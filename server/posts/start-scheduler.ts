@@ -1,4 +1,4 @@
-import { runWhenWoken, type Woken } from "../run-when-woken.ts";
+import { type BackgroundLoop, startBackgroundLoop } from "../concurrency/background-loop.ts";
 import type { World } from "../world.ts";
 import { publishDuePosts } from "./publish-due.ts";
 
@@ -9,11 +9,11 @@ const CHECK_EVERY_MS = 10_000;
 export function startScheduler(
   world: Pick<World, "db" | "queue" | "now" | "log">,
   everyMs = CHECK_EVERY_MS,
-): Pick<Woken, "stop"> {
+): Pick<BackgroundLoop, "stop"> {
   const publish = async (stopping: AbortSignal) => {
     await publishDuePosts(world, stopping);
   };
   const failed = (error: unknown) =>
     world.log.warn({ reason: String(error) }, "could not look for scheduled posts");
-  return runWhenWoken(publish, { everyMs, failed });
+  return startBackgroundLoop(publish, { everyMs, failed });
 }

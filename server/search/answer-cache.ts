@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/search/answer.ts";
-import { PromiseCache } from "../promise-cache.ts";
+import { PromiseCache } from "../concurrency/promise-cache.ts";
 
 const ANSWERS_MAX = 500;
 /** For an answer that may soon be replaced by a better one. */

@@ -5,7 +5,7 @@ import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.t
 import type { Passage } from "#domain/search/passage.ts";
 import { normalizedQuestion } from "#domain/search/question-key.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
-import { atOnce, type RunLimited } from "../http/concurrency-limit.ts";
+import { atOnce, type RunLimited } from "../concurrency/concurrency-limit.ts";
 import { nextGoLiveAt } from "../posts/store.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/search/answer.ts";
 import { pathToQuote } from "#domain/search/quote-path.ts";
 import type { AnswerSource, ResolvedAnswer } from "#domain/search/smart-response.ts";
-import { atOnce } from "../http/concurrency-limit.ts";
+import { atOnce } from "../concurrency/concurrency-limit.ts";
 import { type AnswerOptions, type AnswerWorld, answerQuestion } from "./answer-question.ts";
 import { findOwnAnswer } from "./own-answers/find-own-answer.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { TooBusy } from "../http/concurrency-limit.ts";
+import { TooBusy } from "../concurrency/concurrency-limit.ts";
 import { siteConfig } from "../site/tables.ts";
 import { respondToSearch } from "./respond-to-search.ts";
 

@@ -1,7 +1,7 @@
 import { NO_ANSWER } from "#domain/search/answer.ts";
 import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
 import { cutQuestion } from "#domain/search/text.ts";
-import { atOnce, type RunLimited, TooBusy } from "../http/concurrency-limit.ts";
+import { atOnce, type RunLimited, TooBusy } from "../concurrency/concurrency-limit.ts";
 import type { World } from "../world.ts";
 import { readAiSettings } from "./ai-settings.ts";
 import type { AskedQuestion } from "./questions/record-question.ts";

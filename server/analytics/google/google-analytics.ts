@@ -7,8 +7,8 @@ import {
   type GoogleRow,
   googleRowsSchema,
 } from "#domain/analytics/google-report.ts";
+import { PromiseCache } from "../../concurrency/promise-cache.ts";
 import type { Environment } from "../../env.ts";
-import { PromiseCache } from "../../promise-cache.ts";
 import { GoogleAnalyticsError, replyError, tokenError, unreachableError } from "./errors.ts";
 
 const DATA_API = "https://analyticsdata.googleapis.com";

@@ -1,10 +1,10 @@
 import type { Filters } from "#domain/analytics/filters.ts";
 import type { Range } from "#domain/analytics/ranges.ts";
 import { siteDay, siteTime } from "#domain/site/site-day.ts";
+import { createSemaphore } from "../../concurrency/semaphore.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readOpenings } from "../../previews/read-openings.ts";
 import { readTopQuestions } from "../../search/questions/read-top-questions.ts";
-import { createSemaphore } from "../../semaphore.ts";
 import { chartOf, readHours, readPublished } from "./charts.ts";
 import {
   type DayFigures,

@@ -1,4 +1,4 @@
-import { createSemaphore } from "../../semaphore.ts";
+import { createSemaphore } from "../../concurrency/semaphore.ts";
 
 /** One at a time: a picture of 50 megapixels takes 200 MB while it is decoded. */
 export const withDecodingPermit = createSemaphore(1);

@@ -6,10 +6,10 @@ import {
   type IndexedProject,
   SEARCHED_DESCRIPTION_MAX_CHARS,
 } from "#domain/search/instant.ts";
+import { mapYielding } from "../../concurrency/map-yielding.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readTotal } from "../../db/totals.ts";
 import type { ResourceRoute } from "../../http/resource-route.ts";
-import { mapYielding } from "../../map-yielding.ts";
 import { readCards } from "../cards.ts";
 import { isPublic, newestFirst, readRoles, rolesOf } from "../store.ts";
 import { portfolioProjects } from "../tables.ts";

@@ -5,9 +5,9 @@ import type { AskReply, RenderAskFrame } from "#domain/search/ask-frame.ts";
 import { EMBED_SETTINGS, embedOriginsIn } from "#domain/search/embed-settings.ts";
 import { cutQuestion } from "#domain/search/text.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
+import { ConcurrencyLimit, TooBusy } from "../../concurrency/concurrency-limit.ts";
 import { networkOf, providerNetworkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
-import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { tryParseJson } from "#domain/forms/parse-json.ts";
+import { ConcurrencyLimit, TooBusy } from "../../concurrency/concurrency-limit.ts";
 import { networkOf, providerNetworkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";
-import { ConcurrencyLimit, TooBusy } from "../../http/concurrency-limit.ts";
 import type { Env } from "../../http/hono-env.ts";
 import { limitBody } from "../../http/limit-body.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";

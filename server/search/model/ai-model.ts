@@ -1,5 +1,5 @@
-import { ConcurrencyLimit } from "../../http/concurrency-limit.ts";
-import { Pause } from "../../pause.ts";
+import { ConcurrencyLimit } from "../../concurrency/concurrency-limit.ts";
+import { Cooldown } from "../../concurrency/cooldown.ts";
 import { CONCURRENT_MODEL_CALLS } from "../limits.ts";
 
 /** `data` is JSON; only `instructions` instruct. */
@@ -28,7 +28,7 @@ export class AiModel {
   readonly name: string;
   readonly ask: AskModel;
   readonly #calls = new ConcurrencyLimit(CONCURRENT_MODEL_CALLS);
-  readonly #pause = new Pause();
+  readonly #cooldown = new Cooldown();
 
   constructor(name: string, ask: AskModel) {
     this.name = name;
@@ -41,7 +41,7 @@ export class AiModel {
    */
   async run<T>({ client, now, signal }: CallOptions, call: () => Promise<T>): Promise<T> {
     const throwIfPaused = () => {
-      if (this.#pause.isOn(now().getTime())) throw new ModelPaused();
+      if (this.#cooldown.isOn(now().getTime())) throw new ModelPaused();
     };
     throwIfPaused();
     const work = async () => {
@@ -49,12 +49,13 @@ export class AiModel {
       const begunAt = now().getTime();
       try {
         const result = await call();
-        this.#pause.end();
+        this.#cooldown.end();
         return result;
       } catch (error) {
         // One that waited, here or for the database, had less time than the model may take.
         const isCutShort = signal.aborted && now().getTime() - begunAt < ENOUGH_MS;
-        if (!isCutShort && !(error instanceof RequestRefused)) this.#pause.begin(now().getTime());
+        if (!isCutShort && !(error instanceof RequestRefused))
+          this.#cooldown.begin(now().getTime());
         throw error;
       }
     };

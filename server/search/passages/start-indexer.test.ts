@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { foundProjects } from "../../../tests/support/found-projects.ts";
 import { addProject, addPublicProject } from "../../../tests/support/rows.ts";
+import type { BackgroundLoop } from "../../concurrency/background-loop.ts";
 import { listenForAnnouncements } from "../../db/announcement-listener.ts";
-import type { Woken } from "../../run-when-woken.ts";
 import { startIndexer } from "./start-indexer.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,14 +13,14 @@ const logged: string[] = [];
 const log = pino({ base: null }, { write: (line) => logged.push(line) });
 
 let database: TestDatabase;
-let indexer: Woken;
+let indexer: BackgroundLoop;
 let stopListening: () => Promise<void>;
 beforeAll(async () => {
   database = await testDatabase();
   indexer = startIndexer({ db: database.db, queue: { add: async () => {} }, log }, HOUR_MS);
   const { stop } = await listenForAnnouncements({
     connection: database.connection,
-    onTags: (tags) => (tags.includes("passage-changes") ? indexer.wake() : undefined),
+    onTags: (tags) => (tags.includes("passage-changes") ? indexer.trigger() : undefined),
     onGap: () => {},
     log,
   });

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { normalizedQuestion } from "#domain/search/question-key.ts";
+import { Cooldown } from "../../concurrency/cooldown.ts";
+import { PromiseCache } from "../../concurrency/promise-cache.ts";
 import type { Database } from "../../db/connection.ts";
 import { rootCauseOf } from "../../errors.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
-import { Pause } from "../../pause.ts";
-import { PromiseCache } from "../../promise-cache.ts";
 import { KIND_CODES } from "../passages/kinds.ts";
 import type { Embedder } from "./embedder.ts";
 import { HELD_MAX } from "./limits.ts";
@@ -51,7 +51,7 @@ export class VectorSearch {
     entriesMax: QUESTIONS_MAX,
     lifetimeMs: () => null,
   });
-  readonly #pause = new Pause();
+  readonly #cooldown = new Cooldown();
   #held: HeldVectors | null = null;
   /** Null when passages changed since. */
   #reading: Promise<Compare | null> | null = null;
@@ -133,18 +133,18 @@ export class VectorSearch {
 
   async #embed(question: string, network?: string): Promise<Float32Array> {
     const now = this.#now();
-    if (this.#pause.isOn(now) || !this.#takeAllowance(now, network)) throw new NotAsked();
-    const late = setTimeout(() => this.#pause.begin(this.#now()), this.#limits.waitMs);
+    if (this.#cooldown.isOn(now) || !this.#takeAllowance(now, network)) throw new NotAsked();
+    const late = setTimeout(() => this.#cooldown.begin(this.#now()), this.#limits.waitMs);
     try {
       const [vector] = await this.embedder.embed(
         [question.toWellFormed()],
         AbortSignal.timeout(RESPONDS_WITHIN_MS),
       );
       if (!vector) throw new Error("the question has no embedding");
-      this.#pause.end();
+      this.#cooldown.end();
       return vector;
     } catch (error) {
-      this.#pause.begin(this.#now());
+      this.#cooldown.begin(this.#now());
       throw error;
     } finally {
       clearTimeout(late);

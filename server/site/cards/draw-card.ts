@@ -11,7 +11,7 @@ import {
 } from "#domain/site/font-pairs.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import type { CardAssets, SocialCard } from "#domain/site/social-card.ts";
-import { PromiseCache } from "../../promise-cache.ts";
+import { PromiseCache } from "../../concurrency/promise-cache.ts";
 import type { Storage } from "../../storage/storage.ts";
 
 /** In pixels, for 2x screens. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { runWhenWoken } from "./run-when-woken.ts";
+import { startBackgroundLoop } from "./background-loop.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("what is woken while its work fails works again", async () => {
+test("a trigger while the work fails runs it again", async () => {
   const first = Promise.withResolvers<void>();
   const failures: unknown[] = [];
   let runs = 0;
@@ -11,10 +11,13 @@ test("what is woken while its work fails works again", async () => {
     runs += 1;
     if (runs === 1) await first.promise;
   };
-  const woken = runWhenWoken(work, { everyMs: HOUR_MS, failed: (error) => failures.push(error) });
-  woken.wake();
+  const loop = startBackgroundLoop(work, {
+    everyMs: HOUR_MS,
+    failed: (error) => failures.push(error),
+  });
+  loop.trigger();
   first.reject("no");
   await expect.poll(() => runs).toBe(2);
-  await woken.stop();
+  await loop.stop();
   expect(failures).toEqual(["no"]);
 });

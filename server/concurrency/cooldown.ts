@@ -1,12 +1,12 @@
-const PAUSE_MS = 30_000;
+const COOLDOWN_MS = 30_000;
 
 /** After a failure of another service, so that not every request waits for it. */
-export class Pause {
+export class Cooldown {
   #until = 0;
 
   /** `now`: in ms since 1970. */
   begin(now: number): void {
-    this.#until = now + PAUSE_MS;
+    this.#until = now + COOLDOWN_MS;
   }
 
   end(): void {

@@ -1,39 +1,39 @@
 /** Background work of a process. */
-export type Woken = {
+export type BackgroundLoop = {
   /** There may be something to do. */
-  wake(): void;
+  trigger(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Works now, whenever it is woken, and every `everyMs`; never twice at once. Failures are reported, and no reason
- * to miss being woken meanwhile.
+ * Works now, whenever it is triggered, and every `everyMs`; never twice at once. Failures are reported; a trigger
+ * during work that fails still runs it again.
  */
-export function runWhenWoken(
+export function startBackgroundLoop(
   work: (stopping: AbortSignal) => Promise<void>,
   { everyMs, failed }: { everyMs: number; failed: (error: unknown) => void },
-): Woken {
+): BackgroundLoop {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
-  let isWoken = false;
+  let isTriggered = false;
   const run = async () => {
-    while (isWoken && !stopping.signal.aborted) {
-      isWoken = false;
+    while (isTriggered && !stopping.signal.aborted) {
+      isTriggered = false;
       await work(stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted) failed(error);
       });
     }
   };
-  const wake = () => {
-    isWoken = true;
+  const trigger = () => {
+    isTriggered = true;
     running ??= run().finally(() => {
       running = null;
     });
   };
-  const timer = setInterval(wake, everyMs).unref();
-  wake();
+  const timer = setInterval(trigger, everyMs).unref();
+  trigger();
   return {
-    wake,
+    trigger,
     async stop() {
       clearInterval(timer);
       stopping.abort();
