@@ -6,7 +6,6 @@ import { type Session, withLock } from "../db/with-lock.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Retries } from "../jobs/job-queue.ts";
 import type { World } from "../world.ts";
-import { cancelSend } from "./cancel-send.ts";
 import { composeIssue } from "./compose-issue.ts";
 import { createDeliveries } from "./create-deliveries.ts";
 import { deliverAll } from "./deliver-all.ts";
@@ -20,6 +19,9 @@ const RESUMED_WITHIN_MS = DAY_S * 1000;
 const RETRIES: Retries = { times: 20, firstDelaySeconds: 15, maxDelaySeconds: 6 * 60 * 60 };
 /** How often to check whether the lock was released. */
 const LOCK_RETRY_S = 30;
+
+const CANCELLED = "It was no longer public.";
+const CANCELLED_AFTER_ATTEMPT = "It was no longer public, but may have been sent before.";
 
 /** One process at a time; resumable after a crash at any point. */
 export const deliverJob: Job<{ sendId: string }> = {
@@ -84,6 +86,26 @@ const LAST_ACTIVE_AT = sql`greatest(${sends.createdAt},
 
 async function isToBeSent(db: Queryable, sendId: string): Promise<boolean> {
   return (await db.$count(sends, and(eq(sends.id, sendId), UNFINISHED))) > 0;
+}
+
+/** When its post or project is no longer public. Recipients who wait are skipped, so that all add up. */
+async function cancelSend({ db, now }: Pick<World, "db" | "now">, sendId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cancelled = await tx
+      .update(sends)
+      .set({ status: "cancelled", finishedAt: now() })
+      .where(and(eq(sends.id, sendId), inArray(sends.status, ["queued", "sending"])))
+      .returning({ id: sends.id });
+    if (cancelled.length === 0) return;
+    const { isInFlight } = deliveries;
+    // No process is sending: what is in flight has lost its outcome.
+    const reason = sql`case when ${isInFlight} then ${CANCELLED_AFTER_ATTEMPT} else ${CANCELLED} end`;
+    await tx
+      .update(deliveries)
+      .set({ status: "skipped", lastError: reason })
+      .where(and(eq(deliveries.sendId, sendId), eq(deliveries.status, "queued")));
+    await announce(tx, ["sends"]);
+  });
 }
 
 /** Reschedules itself while deliveries wait for a retry. */

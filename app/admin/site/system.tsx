@@ -10,14 +10,14 @@ import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";
 import type { Route } from "./+types/system";
-import { ChangedSecret } from "./changed-secret.tsx";
 import { FailedJobsPane } from "./failed-jobs-pane.tsx";
 import { SYSTEM_PATH } from "./paths.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
-import type { SystemReply } from "./use-system-change.ts";
+import { type SystemReply, useSystemChange } from "./use-system-change.ts";
 
 export const handle = { title: "Site Settings", refreshesOn: ["site"] };
 
@@ -137,5 +137,29 @@ function ServerPane({ server }: { server: Loaded["server"] }) {
         ...(server.isSecretChanged && { Secret: <ChangedSecret /> }),
       }}
     />
+  );
+}
+
+function ChangedSecret() {
+  const { Form, isBusy } = useSystemChange();
+  return (
+    <div className="stack">
+      <p>
+        It has changed. Links in emails already sent and second factors no longer work, and erased
+        addresses are no longer recognized. Restore SECRET, or the file in the data folder, unless
+        you changed it on purpose.
+      </p>
+      <Form method="post">
+        <BusyButton
+          type="submit"
+          name="intent"
+          value="accept-secret"
+          className="pill pill-small"
+          isBusy={isBusy}
+        >
+          Accept the new secret
+        </BusyButton>
+      </Form>
+    </div>
   );
 }

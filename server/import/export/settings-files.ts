@@ -1,18 +1,20 @@
 import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
+import { storedName } from "#domain/forms/setting.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { aboutContent } from "../../about/tables.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { siteConfig } from "../../site/tables.ts";
+import type { ReadSetting } from "../format/settings-source.ts";
 import {
   type ExportedFile,
   line,
   lines,
   markdownFile,
+  type WrittenFields,
   withoutBlank,
   yamlFile,
 } from "./content-text.ts";
 import { MediaReferences } from "./media-references.ts";
-import { settingFields } from "./setting-fields.ts";
 
 /** `site.yaml` */
 export async function siteFile(db: Queryable): Promise<ExportedFile | null> {
@@ -41,4 +43,25 @@ export async function aboutFile(db: Queryable): Promise<ExportedFile | null> {
     })),
   };
   return { text: markdownFile(fields, String(bio)), media: media.files };
+}
+
+/** All of them, since an import keeps what a file leaves out. */
+async function settingFields(
+  settings: Readonly<Record<string, ReadSetting>>,
+  row: Readonly<Record<string, unknown>>,
+  media: MediaReferences,
+): Promise<WrittenFields> {
+  const fields: WrittenFields = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const value = row[name];
+    if (value !== null) fields[storedName(name)] = await written(setting, value, media);
+  }
+  return fields;
+}
+
+async function written({ kind }: ReadSetting, value: unknown, media: MediaReferences) {
+  if (Array.isArray(value)) return lines(value);
+  if (typeof value !== "string" || kind === "lines") return value;
+  if (kind === "html") return media.inHtml(value);
+  return line(kind === "picture" ? await media.toAddress(value) : value);
 }

@@ -1,5 +1,7 @@
+import { FileX } from "lucide-react";
 import {
   data,
+  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useRouteLoaderData,
@@ -12,11 +14,13 @@ import { readFilterOptions } from "#server/projects/search/filter-options.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { SAME_SCREEN } from "../../../ui/same-screen.ts";
-import { editPostPath } from "../paths.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { editPostPath, POSTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/post-editor-layout";
 import type { loader as editLoader } from "./edit-post.tsx";
+import { findAbandoned } from "./journal.ts";
+import { KeptTexts } from "./kept-texts.tsx";
 import { PostEditor } from "./post-editor.tsx";
-import { PostMissing } from "./post-missing.tsx";
 
 /**
  * The editor of new and stored posts. One route for both, so that it stays open when the first save
@@ -73,5 +77,25 @@ export default function PostEditorLayout({ loaderData, params }: Route.Component
         createdId = null;
       }}
     />
+  );
+}
+
+type PostMissingProps = { postId: string; timeZone: string };
+
+/** spec: admin-area §2. Offers what this browser kept of a post that was deleted elsewhere. */
+function PostMissing({ postId, timeZone }: PostMissingProps) {
+  const find = () => findAbandoned(Date.now(), (entry) => entry.postId === postId);
+  return (
+    <div className="screen">
+      <KeptTexts find={find} timeZone={timeZone} />
+      <EmptyState icon={FileX} title="Blog Post Not Found">
+        <p>The blog post you're looking for doesn't exist.</p>
+        <p>
+          <Link to={POSTS_PATH} className="pill">
+            All posts
+          </Link>
+        </p>
+      </EmptyState>
+    </div>
   );
 }
