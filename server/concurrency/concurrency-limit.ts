@@ -72,12 +72,12 @@ export class ConcurrencyLimit {
     });
   }
 
-  /** Refuses what arrived last of the client with the most waiting, if it has more than the newcomer would. */
-  #makeRoom(waitingOfNewcomer: number): boolean {
+  /** Rejects the latest waiter of the client with the longest queue, if that is longer than the new client's. */
+  #makeRoom(waitingOfNewClient: number): boolean {
     let longest: Waiter[] = [];
     for (const queue of this.#queues.values()) if (queue.length > longest.length) longest = queue;
-    if (longest.length <= waitingOfNewcomer + 1) return false;
-    longest.at(-1)?.refuse("gave way to another client");
+    if (longest.length <= waitingOfNewClient + 1) return false;
+    longest.at(-1)?.refuse("displaced by another client");
     return true;
   }
 

@@ -6,7 +6,7 @@ import { importWorld } from "../../tests/support/import-world.ts";
 const { world } = await forAllTests(importWorld());
 const pool = world.db.$client;
 
-/** In a transaction of its own that would sooner fail than wait for somebody else. */
+/** In a transaction of its own that fails instead of waiting for a lock. */
 async function writer(): Promise<{ client: PoolClient; pid: number }> {
   const client = await pool.connect();
   await client.query("begin; set local lock_timeout = 1");

@@ -11,7 +11,7 @@ import { createSendLimiter } from "./send-limiter.ts";
 const CONCURRENCY = 8;
 /** After this many in a row the mail server is considered down. */
 const UNANSWERED_IN_A_ROW_MAX = 5;
-/** How often open screens are told of the progress. */
+/** How often the progress is announced to open screens. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /**

@@ -257,7 +257,7 @@ export const subscriberImports = pgTable(
     id: uuid("id").primaryKey(),
     state: text("state", { enum: SUBSCRIBER_IMPORT_STATES }).notNull(),
     fileName: text("file_name").notNull(),
-    /** Chosen by the owner; null when it is told by the file. */
+    /** Chosen by the owner; null: detected. */
     encoding: text("encoding", { enum: ENCODING_NAMES }),
     mapping: jsonb("mapping").$type<SubscriberMapping>(),
     /** By which the owner vouches for the consent of those in the file. */

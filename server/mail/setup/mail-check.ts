@@ -72,7 +72,7 @@ type MailCheck = { isChecking: boolean; findings: SetupFinding[] | null; checked
 /** Those that this process began; null once it ended. */
 const checks = new WeakMap<CheckWorld["environment"], Promise<void> | null>();
 
-/** One at a time per process. Open screens are told when it ends. */
+/** One at a time per process. Its end is announced to open screens. */
 export function startMailCheck(
   world: CheckWorld,
   lookUp: LookUpTxt = txtLookup(undefined, DNS_TIMEOUT_MS),

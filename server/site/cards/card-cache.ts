@@ -1,6 +1,6 @@
 /** In bytes; about 200 cards. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
-/** Further requests are told to retry. */
+/** Further requests get a 503 with Retry-After. */
 const QUEUED_MAX = 20;
 
 type CardCache = {
