@@ -19,7 +19,7 @@ import { type Selection, useSelection } from "../lists/use-selection.ts";
 import { SampleNotice, type SampleState } from "../site/sample/sample-notice.tsx";
 import { useFileDrop } from "../uploads/use-file-drop.ts";
 import { BlogTabs } from "./blog-tabs.tsx";
-import { BulkChanges } from "./bulk-changes.tsx";
+import { BulkPostChanges } from "./bulk-post-changes.tsx";
 import { keepDroppedDocument } from "./dropped-document.ts";
 import { findUnstored, KeptTexts } from "./edit/kept-texts.tsx";
 import { HeldMails } from "./held-mails.tsx";
@@ -82,7 +82,7 @@ export function PostsView({ list }: { list: PostList }) {
         <PostItems posts={posts} selection={selection} onHelp={() => setHelpOpen(true)} />
       )}
       <Pagination label="Pages of posts" page={page} pageSize={pageSize} total={total} />
-      <BulkChanges selection={selection} posts={posts} />
+      <BulkPostChanges selection={selection} posts={posts} />
       {isHelpOpen && (
         <ShortcutsDialog
           noun="post"

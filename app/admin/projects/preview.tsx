@@ -1,4 +1,3 @@
-import { EyeOff } from "lucide-react";
 import { data, redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
@@ -11,6 +10,7 @@ import { unlistedMetadata } from "../../document/metadata.ts";
 import { PreviewFrame } from "../../public/previews/preview-frame.tsx";
 import { ProjectNotFound } from "../../public/projects/project-not-found.tsx";
 import { ProjectView } from "../../public/projects/project-view.tsx";
+import { OwnerPreview } from "../previews/owner-preview.tsx";
 import type { Route } from "./+types/preview";
 import { detailPath, editPath } from "./paths.ts";
 
@@ -31,23 +31,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMetadata(loaderData ? `${loaderData.project.title} – Preview` : "Project not found");
 
-export default function OwnerPreview({ loaderData }: Route.ComponentProps) {
+export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   const { id } = loaderData.project;
   return (
-    <PreviewFrame
-      bar={
+    <OwnerPreview
+      label="This project"
+      links={
         <>
-          <p>
-            <EyeOff aria-hidden="true" size={18} /> Preview: only you can see this
-          </p>
-          <nav aria-label="This project">
-            <a href={editPath(id)}>Edit</a> <a href={detailPath(id)}>Back</a>
-          </nav>
+          <a href={editPath(id)}>Edit</a> <a href={detailPath(id)}>Back</a>
         </>
       }
     >
       <ProjectView {...loaderData} />
-    </PreviewFrame>
+    </OwnerPreview>
   );
 }
 

@@ -1,4 +1,3 @@
-import { EyeOff } from "lucide-react";
 import { data, redirect } from "react-router";
 import { isUuid } from "#domain/forms/uuid.ts";
 import { postPath } from "#domain/posts/post.ts";
@@ -11,6 +10,7 @@ import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../../document/metadata.ts";
 import { PostNotFound, PostView } from "../../../public/posts/post-view.tsx";
 import { PreviewFrame } from "../../../public/previews/preview-frame.tsx";
+import { OwnerPreview } from "../../previews/owner-preview.tsx";
 import { editPostPath } from "../paths.ts";
 import type { Route } from "./+types/preview";
 
@@ -32,22 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMetadata(loaderData ? `${loaderData.post.title} – Preview` : "Post not found");
 
-export default function OwnerPreview({ loaderData }: Route.ComponentProps) {
+export default function PostPreview({ loaderData }: Route.ComponentProps) {
+  const { id } = loaderData.post;
   return (
-    <PreviewFrame
-      bar={
-        <>
-          <p>
-            <EyeOff aria-hidden="true" size={18} /> Preview: only you can see this
-          </p>
-          <nav aria-label="This post">
-            <a href={editPostPath(loaderData.post.id)}>Edit</a>
-          </nav>
-        </>
-      }
-    >
+    <OwnerPreview label="This post" links={<a href={editPostPath(id)}>Edit</a>}>
       <PostView {...loaderData} isPreview />
-    </PreviewFrame>
+    </OwnerPreview>
   );
 }
 

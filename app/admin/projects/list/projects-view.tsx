@@ -22,7 +22,7 @@ import { SampleNotice } from "../../site/sample/sample-notice.tsx";
 import type { Route } from "../+types/projects";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import { FEATURED_PATH, NAMES_PATH, NEW_PROJECT_PATH, PROJECTS_PATH } from "../paths.ts";
-import { BulkChanges } from "./bulk-changes.tsx";
+import { BulkProjectChanges } from "./bulk-project-changes.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 
 const FILTERS: readonly ProjectFilter[] = ["all", "visible", "hidden", "archived"];
@@ -86,7 +86,7 @@ export function ProjectsView({ list }: { list: Route.ComponentProps["loaderData"
         />
       )}
       <Pagination label="Pages of projects" page={page} pageSize={pageSize} total={total} />
-      <BulkChanges selection={selection} projects={projects} />
+      <BulkProjectChanges selection={selection} projects={projects} />
       {isHelpOpen && (
         <ShortcutsDialog
           noun="project"

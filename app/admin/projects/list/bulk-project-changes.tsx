@@ -1,36 +1,23 @@
 import { Archive, ArchiveRestore, Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
-import { useReply } from "../../forms/use-reply.ts";
 import { BulkBar, BulkButton } from "../../lists/bulk-bar.tsx";
 import { MailQuestion } from "../../lists/mail-question.tsx";
-import { useListChange } from "../../lists/use-list-change.ts";
+import { useBulkChanges } from "../../lists/use-bulk-changes.ts";
 import type { Selection } from "../../lists/use-selection.ts";
 import { ArchiveDialog } from "../changes/archive-dialog.tsx";
 import { PROJECT_CHANGES } from "../changes/project-changes.ts";
 import type { ListedProject } from "./project-row.tsx";
 
-type BulkChangesProps = { selection: Selection; projects: readonly ListedProject[] };
-type BulkDialog = "archive" | "show" | "restore";
+type BulkProjectChangesProps = { selection: Selection; projects: readonly ListedProject[] };
 
-export function BulkChanges({ selection, projects }: BulkChangesProps) {
-  const { ids, clear } = selection;
-  const chosen = projects.filter(({ id }) => ids.includes(id));
-  const titles = chosen.map(({ title }) => title);
-  const { change, reply, isBusy } = useListChange(PROJECT_CHANGES, titles);
-  const [openDialog, setOpenDialog] = useState<BulkDialog | null>(null);
-  useReply(reply, ({ status }) => {
-    if (status === "done") clear();
-  });
+export function BulkProjectChanges({ selection, projects }: BulkProjectChangesProps) {
+  const bulk = useBulkChanges(PROJECT_CHANGES, selection, projects);
+  const { chosen, isBusy, openDialog, closeDialog } = bulk;
   const areArchived = chosen.every(({ state }) => state === "Archived");
   const intent = areArchived ? "restore" : "show";
   const isEmailed = ({ isEmailedWhenShown, state }: ListedProject) =>
     isEmailedWhenShown && state === (areArchived ? "Archived" : "Hidden");
   const mails = chosen.filter(isEmailed).length;
-  const publish = () => (mails > 1 ? setOpenDialog(intent) : change({ intent, ids }));
-  const closeDialog = (isDone: boolean) => {
-    setOpenDialog(null);
-    if (isDone) clear();
-  };
+  const publish = () => bulk.publish(intent, mails);
   return (
     <>
       <BulkBar selection={selection} listed={projects.length} noun="projects">
@@ -43,13 +30,13 @@ export function BulkChanges({ selection, projects }: BulkChangesProps) {
               icon={EyeOff}
               name="Hide"
               isBusy={isBusy}
-              onPress={() => change({ intent: "hide", ids })}
+              onPress={() => bulk.apply("hide")}
             />
             <BulkButton
               icon={Archive}
               name="Archive"
               isBusy={isBusy}
-              onPress={() => setOpenDialog("archive")}
+              onPress={() => bulk.confirm("archive")}
             />
           </>
         )}

@@ -1,37 +1,24 @@
 import { Archive, ArchiveRestore, EyeOff, Send, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useReply } from "../forms/use-reply.ts";
 import { BulkBar, BulkButton } from "../lists/bulk-bar.tsx";
 import { DeleteDialog } from "../lists/delete-dialog.tsx";
 import { MailQuestion } from "../lists/mail-question.tsx";
-import { useListChange } from "../lists/use-list-change.ts";
+import { useBulkChanges } from "../lists/use-bulk-changes.ts";
 import type { Selection } from "../lists/use-selection.ts";
 import type { ListedPost } from "./listed-post.ts";
 import { POST_CHANGES } from "./post-changes.ts";
 
-type BulkChangesProps = { selection: Selection; posts: readonly ListedPost[] };
-type BulkDialog = "publish" | "restore" | "delete";
+type BulkPostChangesProps = { selection: Selection; posts: readonly ListedPost[] };
 
-export function BulkChanges({ selection, posts }: BulkChangesProps) {
-  const { ids, clear } = selection;
-  const chosen = posts.filter(({ id }) => ids.includes(id));
-  const titles = chosen.map(({ title }) => title);
-  const { change, reply, isBusy } = useListChange(POST_CHANGES, titles);
-  const [openDialog, setOpenDialog] = useState<BulkDialog | null>(null);
-  useReply(reply, ({ status }) => {
-    if (status === "done") clear();
-  });
+export function BulkPostChanges({ selection, posts }: BulkPostChangesProps) {
+  const bulk = useBulkChanges(POST_CHANGES, selection, posts);
+  const { chosen, isBusy, openDialog, closeDialog } = bulk;
   const areArchived = chosen.every(({ isArchived }) => isArchived);
   const arePublic = chosen.every(({ isArchived, badge }) => isArchived || isPublished(badge));
   const intent = areArchived ? "restore" : "publish";
   const isEmailed = ({ isEmailedWhenRestored, isEmailedWhenPublished }: ListedPost) =>
     areArchived ? isEmailedWhenRestored : isEmailedWhenPublished;
   const mails = chosen.filter(isEmailed).length;
-  const publish = () => (mails > 1 ? setOpenDialog(intent) : change({ intent, ids }));
-  const closeDialog = (isDone: boolean) => {
-    setOpenDialog(null);
-    if (isDone) clear();
-  };
+  const publish = () => bulk.publish(intent, mails);
   return (
     <>
       <BulkBar selection={selection} listed={posts.length} noun="posts">
@@ -44,7 +31,7 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
                 icon={EyeOff}
                 name="Unpublish"
                 isBusy={isBusy}
-                onPress={() => change({ intent: "unpublish", ids })}
+                onPress={() => bulk.apply("unpublish")}
               />
             ) : (
               <BulkButton icon={Send} name="Publish" isBusy={isBusy} onPress={publish} />
@@ -53,7 +40,7 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
               icon={Archive}
               name="Archive"
               isBusy={isBusy}
-              onPress={() => change({ intent: "archive", ids })}
+              onPress={() => bulk.apply("archive")}
             />
           </>
         )}
@@ -61,7 +48,7 @@ export function BulkChanges({ selection, posts }: BulkChangesProps) {
           icon={Trash2}
           name="Delete"
           isBusy={isBusy}
-          onPress={() => setOpenDialog("delete")}
+          onPress={() => bulk.confirm("delete")}
         />
       </BulkBar>
       {(openDialog === "publish" || openDialog === "restore") && (
