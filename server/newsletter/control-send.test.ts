@@ -3,21 +3,21 @@ import { beforeEach, expect, test } from "vitest";
 import {
   addressOf,
   deliver,
+  deliverUntilCrash,
   deliveryTo,
   readBalanced,
   setOutcome,
 } from "../../tests/support/delivered-issue.ts";
-import { fillWithSubscribers, sendPost, sendProject } from "../../tests/support/newsletter.ts";
+import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
 import { blogPosts } from "../posts/tables.ts";
-import { portfolioProjects } from "../projects/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { pauseSend, resendTo, resumeSend } from "./control-send.ts";
 import { resumeSends } from "./deliver-job.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { mailingIdOf } from "./mailing-id.ts";
-import { deliveries, subscribers } from "./tables.ts";
+import { subscribers } from "./tables.ts";
 
 // Each opens databases and mail servers of its own.
 const SUBSCRIBERS = 60;
@@ -30,26 +30,6 @@ beforeEach(() => fillWithSubscribers(opened.world.db, { confirmed: SUBSCRIBERS }
 const recipients = () => opened.server.received.flatMap(({ to }) => to);
 
 const read = (sendId: string) => readBalanced(opened.world.db, sendId);
-
-/** The process ends while the first email is handed over; its address. */
-async function deliverUntilCrash(
-  world: World,
-  sendId: string,
-  before: () => Promise<unknown> = async () => {},
-): Promise<string> {
-  let cut = "";
-  const crashing: World["mailer"] = {
-    ...world.mailer,
-    async send({ to }) {
-      cut ||= to;
-      if (to !== cut) return { ok: true, messageId: `<${to}>` };
-      await before();
-      throw new Error("The process is gone");
-    },
-  };
-  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
-  return cut;
-}
 
 test("a paused issue is sent by no process, also after a restart, until it goes on", async () => {
   const { world } = opened;
@@ -244,63 +224,4 @@ test("nothing is resent about what is no longer public, nor to anyone when all w
   await world.db.update(blogPosts).set({ status: "draft" });
   expect(await resendTo("failed", world, sendId)).toEqual({ status: "not-public" });
   expect(await read(sendId)).toMatchObject({ state: "done" });
-});
-
-test("hiding the post skips those who wait, so that the accounts balance", async () => {
-  const { world } = opened;
-  const sendId = await sendPost(world, "post");
-  await world.db.update(blogPosts).set({ status: "draft" });
-  await deliver(world, sendId);
-  expect(await read(sendId)).toMatchObject({
-    state: "cancelled",
-    counts: { skipped: SUBSCRIBERS, queued: 0 },
-  });
-  expect(await resumeSend(world, sendId)).toBe(false);
-});
-
-test.each(["post", "project"] as const)(
-  "hiding a %s while it is sent stops the sending and skips those who wait",
-  async (kind) => {
-    const { world } = opened;
-    const sendId = await (kind === "post" ? sendPost(world, "post") : sendProject(world));
-    let handed = 0;
-    const { promise: hidden, resolve } = Promise.withResolvers<void>();
-    const mailer: World["mailer"] = {
-      ...world.mailer,
-      async send({ to }) {
-        handed += 1;
-        if (handed === 3) {
-          await world.db.update(blogPosts).set({ status: "draft" });
-          await world.db.update(portfolioProjects).set({ isVisible: false });
-          resolve();
-        }
-        if (handed >= 3) await hidden;
-        return { ok: true, messageId: `<${to}>` };
-      },
-    };
-    await deliver({ ...world, mailer }, sendId);
-    expect(handed).toBeLessThanOrEqual(3 + IN_FLIGHT_MAX);
-    // The job that it queued.
-    await deliver({ ...world, mailer }, sendId);
-    expect(await read(sendId)).toMatchObject({
-      state: "cancelled",
-      counts: { sent: handed, skipped: SUBSCRIBERS - handed, queued: 0 },
-    });
-  },
-);
-
-test("deleting the post while it is sent skips those who wait, but not what may have been sent", async () => {
-  const { world } = opened;
-  const sendId = await sendPost(world, "post");
-  const cut = await deliverUntilCrash(world, sendId, () => world.db.delete(blogPosts));
-  await deliver(world, sendId);
-  const { counts } = await read(sendId);
-  expect(counts.queued).toBe(0);
-  expect(await deliveryTo(opened.world.db, cut)).toMatchObject({
-    status: "skipped",
-    isInFlight: true,
-    lastError: expect.stringContaining("may have been sent"),
-  });
-  const skipped = eq(deliveries.lastError, "It was no longer public.");
-  expect(await world.db.$count(deliveries, skipped)).toBe(counts.skipped - 1);
 });

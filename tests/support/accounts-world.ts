@@ -37,6 +37,8 @@ export class TestBrowser {
   }
 }
 
+export type AccountsWorld = Awaited<ReturnType<typeof accountsWorld>>;
+
 /** A world with a controllable clock, an owner, and a recording mailer. */
 export async function accountsWorld() {
   const opened = await importWorld();

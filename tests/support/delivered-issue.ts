@@ -38,3 +38,23 @@ export function setOutcome(
   const isTheirs = sql`subscriber_id = (select id from newsletter_subscribers where email = ${email})`;
   return db.update(deliveries).set(values).where(isTheirs);
 }
+
+/** The process ends while the first email is handed over; its address. */
+export async function deliverUntilCrash(
+  world: World,
+  sendId: string,
+  before: () => Promise<unknown> = async () => {},
+): Promise<string> {
+  let cut = "";
+  const crashing: World["mailer"] = {
+    ...world.mailer,
+    async send({ to }) {
+      cut ||= to;
+      if (to !== cut) return { ok: true, messageId: `<${to}>` };
+      await before();
+      throw new Error("The process is gone");
+    },
+  };
+  await expect(deliver({ ...world, mailer: crashing }, sendId)).rejects.toThrow("gone");
+  return cut;
+}
