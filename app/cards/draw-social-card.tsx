@@ -1,5 +1,4 @@
 import satori from "satori";
-import { normalized } from "#domain/html/normalize.ts";
 import { shorten } from "#domain/html/text.ts";
 import { DEFAULT_LOOK } from "#domain/site/look.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type DrawCard,
   type SocialCard,
 } from "#domain/site/social-card.ts";
+import { normalized } from "#domain/text/normalize.ts";
 import { SocialCardTemplate } from "./social-card-template.tsx";
 
 /** Longer titles would be unreadably small in a feed. */

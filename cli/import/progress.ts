@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from "cli-progress";
-import { firstCodePoints } from "#domain/html/code-points.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import type { Progress } from "#server/import/plan/plan.ts";
 import { printable } from "../text-layout.ts";
 

@@ -1,5 +1,5 @@
-import { isUuid } from "#domain/forms/uuid.ts";
 import { pluralize, utcTime } from "#domain/site/formats.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import { lastBatch } from "#server/import/list-batches.ts";
 import { undoBatchWithLock } from "#server/import/undo/undo-batch.ts";

@@ -1,6 +1,6 @@
 import { percentDecoded, safeHref } from "../html/addresses.ts";
-import { isBlank } from "../html/blank.ts";
 import { cleanFileName } from "../media/file-name.ts";
+import { isBlank } from "../text/blank.ts";
 
 export type Resume = { url: string; fileName: string };
 

@@ -1,6 +1,6 @@
-import { isBlank } from "../html/blank.ts";
-import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
+import { isBlank } from "../text/blank.ts";
+import { isFarLongerThan, isLongerThan } from "../text/code-points.ts";
 
 /** In code points of the trimmed name. */
 const ACCOUNT_NAME_MAX_CHARS = 100;

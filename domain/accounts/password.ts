@@ -1,4 +1,4 @@
-import { codePoints } from "../html/code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 
 /** In code points after normalization. decisions: Accounts */
 export const PASSWORD_MIN_CHARS = 12;

@@ -1,6 +1,6 @@
-import { CSV_HEAD, csvRow } from "../forms/csv.ts";
 import { shortTime } from "../site/formats.ts";
 import { siteDay } from "../site/site-day.ts";
+import { CSV_HEAD, csvRow } from "../values/csv.ts";
 import { REASONS, type Reason } from "./validate.ts";
 
 /** spec: admin-area §8 */

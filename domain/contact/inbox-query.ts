@@ -1,4 +1,4 @@
-import { type ListPosition, listPositionFrom, listPositionText } from "../forms/list-position.ts";
+import { type ListPosition, listPositionFrom, listPositionText } from "../values/list-position.ts";
 import { INQUIRY_STATES, type InquiryState, inquiryStateFrom } from "./changes.ts";
 import { isReason, REASONS, type Reason } from "./validate.ts";
 

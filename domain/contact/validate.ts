@@ -1,7 +1,7 @@
 import { isStorable } from "../forms/text.ts";
-import { trimmed } from "../html/blank.ts";
-import { codePoints, isLongerThan } from "../html/code-points.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
+import { trimmed } from "../text/blank.ts";
+import { codePoints, isLongerThan } from "../text/code-points.ts";
 import { CONTACT_MESSAGES as TEXTS } from "./messages.ts";
 import { hasProfanity } from "./profanity.ts";
 import { type RiskFlag, riskScore } from "./risk.ts";

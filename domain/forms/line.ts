@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { trimmed } from "../html/blank.ts";
-import { isLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
+import { trimmed } from "../text/blank.ts";
+import { isLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 import { missing, tooLong, typed } from "./text.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;

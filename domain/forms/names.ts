@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { trimmed } from "../html/blank.ts";
-import { isLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
+import { trimmed } from "../text/blank.ts";
+import { isLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 import { cleanLine } from "./line.ts";
 import { typed } from "./text.ts";
 

@@ -1,7 +1,7 @@
-import { isBlank, trimmed } from "../html/blank.ts";
-import { isLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
 import { plainText } from "../html/text.ts";
+import { isBlank, trimmed } from "../text/blank.ts";
+import { isLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 import { tooLong, typed, withSingleLineBreaks } from "./text.ts";
 
 /** Control characters except line breaks, and bidirectional formatting. */

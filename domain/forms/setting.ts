@@ -1,5 +1,5 @@
-import { trimmed } from "../html/blank.ts";
 import { storedTimeZone } from "../site/time-zone.ts";
+import { trimmed } from "../text/blank.ts";
 
 /**
  * One setting: its kind decides the column (`server/db/setting-columns.ts`), the validation

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parseMediaUrl } from "../media/media.ts";
 import { isTimeZone } from "../site/time-zone.ts";
+import { parseJson } from "../values/parse-json.ts";
 import { baseVersion, line } from "./line.ts";
 import { names } from "./names.ts";
-import { parseJson } from "./parse-json.ts";
 import { lines, richText } from "./rich-text.ts";
 import type { Setting, SettingGroup, SettingValue } from "./setting.ts";
 import { webAddress } from "./web-address.ts";

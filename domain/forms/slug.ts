@@ -1,5 +1,5 @@
-import { isBlank } from "../html/blank.ts";
-import { transliterate } from "../html/transliterate.ts";
+import { isBlank } from "../text/blank.ts";
+import { transliterate } from "../text/transliterate.ts";
 
 /** spec: admin-area §5 */
 const SLUG_MAX_CHARS = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
+import { isFarLongerThan, isLongerThan } from "../text/code-points.ts";
 
 export function tooLong(label: string, max: number): string {
   return `${label} must be at most ${max} characters long.`;

@@ -1,4 +1,4 @@
-import { firstCodePoints } from "./code-points.ts";
+import { firstCodePoints } from "../text/code-points.ts";
 import { decodeEntities } from "./entities.ts";
 
 const HIDDEN_START = /<!--|<(script|style)\b[^<>]*>/gi;

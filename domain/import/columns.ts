@@ -1,4 +1,4 @@
-import { normalized } from "../html/normalize.ts";
+import { normalized } from "../text/normalize.ts";
 
 type Column = {
   label: string;

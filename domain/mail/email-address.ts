@@ -1,4 +1,4 @@
-import { isFarLongerThan } from "../html/code-points.ts";
+import { isFarLongerThan } from "../text/code-points.ts";
 
 /** RFC 5321 §4.5.3.1, RFC 3696 erratum 1690 */
 export const EMAIL_MAX_CHARS = 254;

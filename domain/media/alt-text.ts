@@ -1,5 +1,5 @@
-import { trimmed } from "../html/blank.ts";
-import { isFarLongerThan, isLongerThan } from "../html/code-points.ts";
+import { trimmed } from "../text/blank.ts";
+import { isFarLongerThan, isLongerThan } from "../text/code-points.ts";
 
 /** Screen readers read longer descriptions without a pause. */
 export const ALT_TEXT_MAX_CHARS = 500;

@@ -1,5 +1,5 @@
-import { isBlank } from "../html/blank.ts";
-import { firstCodePoints } from "../html/code-points.ts";
+import { isBlank } from "../text/blank.ts";
+import { firstCodePoints } from "../text/code-points.ts";
 import { fileType } from "./file-kinds.ts";
 
 const NAME_MAX_CHARACTERS = 200;

@@ -1,5 +1,5 @@
-import { CSV_HEAD, csvRow } from "../forms/csv.ts";
 import { siteDay } from "../site/site-day.ts";
+import { CSV_HEAD, csvRow } from "../values/csv.ts";
 import { SUBSCRIBER_STATES, type SubscriberState } from "./subscribers.ts";
 
 export const SUBSCRIBER_EXPORT_MESSAGES = {

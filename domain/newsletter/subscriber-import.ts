@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { lines } from "../forms/rich-text.ts";
-import { isBlank } from "../html/blank.ts";
-import { normalized } from "../html/normalize.ts";
 import { ENCODING_NAMES } from "../import/encodings.ts";
 import { emailAddressFrom } from "../mail/email-address.ts";
+import { isBlank } from "../text/blank.ts";
+import { normalized } from "../text/normalize.ts";
 
 /** "writing": a job is at work; "stopped": by the owner; "failed": the file cannot be read. */
 export const SUBSCRIBER_IMPORT_STATES = [

@@ -1,4 +1,4 @@
-import { type ListPosition, listPositionFrom } from "../forms/list-position.ts";
+import { type ListPosition, listPositionFrom } from "../values/list-position.ts";
 
 /** Erased ones have no address and are not shown. */
 export const SUBSCRIBER_STATES = {

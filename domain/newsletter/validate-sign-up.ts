@@ -1,4 +1,4 @@
-import { isBlank } from "../html/blank.ts";
+import { isBlank } from "../text/blank.ts";
 import { hasConsentBox } from "./consent.ts";
 import { SIGN_UP_MESSAGES } from "./messages.ts";
 import type { Variant } from "./placements.ts";

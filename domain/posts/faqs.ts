@@ -1,6 +1,6 @@
-import { isBlank } from "../html/blank.ts";
-import { firstCodePoints } from "../html/code-points.ts";
 import { plainText } from "../html/text.ts";
+import { isBlank } from "../text/blank.ts";
+import { firstCodePoints } from "../text/code-points.ts";
 import type { Faq } from "./post.ts";
 
 /** spec: admin-area §5 */

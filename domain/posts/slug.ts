@@ -1,5 +1,5 @@
 import { slugFrom } from "../forms/slug.ts";
-import { trimmed } from "../html/blank.ts";
+import { trimmed } from "../text/blank.ts";
 
 /**
  * Falls back to a timestamp for missing and untransliterable titles. The title "Untitled" is one like any

@@ -1,4 +1,4 @@
-import { isBlank } from "../html/blank.ts";
+import { isBlank } from "../text/blank.ts";
 import type { Heading } from "./post.ts";
 
 const DEEPEST = 4;

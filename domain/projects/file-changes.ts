@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ParsedChange, parseItemChange } from "../forms/item-changes.ts";
 import { line } from "../forms/line.ts";
-import { tryParseJson } from "../forms/parse-json.ts";
+import { tryParseJson } from "../values/parse-json.ts";
 import { PROJECT_FILES_MAX } from "./project.ts";
 
 export const FILE_NAME_SHOWN_MAX_CHARS = 200;

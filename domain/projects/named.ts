@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "../forms/line.ts";
-import { trimmed } from "../html/blank.ts";
-import { isFarLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
+import { trimmed } from "../text/blank.ts";
+import { isFarLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 
 const NAMED_KINDS = ["client", "role"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];

@@ -1,5 +1,5 @@
-import { isBlank } from "../html/blank.ts";
-import { isLongerThan } from "../html/code-points.ts";
+import { isBlank } from "../text/blank.ts";
+import { isLongerThan } from "../text/code-points.ts";
 import { DEFAULT_SORT, hasFilters, type ProjectFilters, type ProjectSort } from "./filters.ts";
 
 type Query = { get(name: string): string | null };

@@ -4,10 +4,10 @@ import { names } from "../forms/names.ts";
 import { richText } from "../forms/rich-text.ts";
 import { cleanSlug, isReservedSlug } from "../forms/slug.ts";
 import { missing, notWithin } from "../forms/text.ts";
-import { isUuid } from "../forms/uuid.ts";
 import { webAddress } from "../forms/web-address.ts";
 import { ALT_TEXT_MAX_CHARS } from "../media/alt-text.ts";
 import { FOCUS_MIDDLE } from "../media/picture.ts";
+import { isUuid } from "../values/uuid.ts";
 import { caseStudyFields } from "./case-study.ts";
 import { OTHER_WORK_TYPE } from "./work-types.ts";
 

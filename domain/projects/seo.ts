@@ -1,4 +1,4 @@
-import { isBlank } from "../html/blank.ts";
+import { isBlank } from "../text/blank.ts";
 
 type Described = { metaTitle: string; metaDescription: string; slug: string | null };
 

@@ -1,5 +1,5 @@
-import { isBlank } from "../html/blank.ts";
 import { plainText, shorten } from "../html/text.ts";
+import { isBlank } from "../text/blank.ts";
 
 export const SUMMARY_MAX_CHARS = 220;
 

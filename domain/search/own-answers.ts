@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cleanLine, line } from "../forms/line.ts";
 import { isStorable, tooLong, typed } from "../forms/text.ts";
-import { isLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
 import { linkFrom } from "../html/typed-link.ts";
+import { isLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 import { questionKey } from "./question-key.ts";
 import { QUESTION_MAX_CHARS } from "./text.ts";
 

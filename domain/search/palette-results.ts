@@ -1,4 +1,4 @@
-import { codePoints } from "../html/code-points.ts";
+import { codePoints } from "../text/code-points.ts";
 import { normalizeQuery } from "./text.ts";
 
 /** Shorter queries match almost everything, so they only find screens. */

@@ -1,4 +1,4 @@
-import { normalized } from "../html/normalize.ts";
+import { normalized } from "../text/normalize.ts";
 import { baseForm } from "./base-form.ts";
 import { FILLER_WORDS, STOP_WORDS } from "./stop-words.ts";
 import { cutQuestion, fold } from "./text.ts";

@@ -1,5 +1,5 @@
-import { isBlank } from "../html/blank.ts";
 import { NO_FILTERS } from "../projects/filters.ts";
+import { isBlank } from "../text/blank.ts";
 import { filterProjects, type IndexedProject } from "./instant.ts";
 import { fold, normalizeQuery } from "./text.ts";
 

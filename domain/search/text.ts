@@ -1,6 +1,6 @@
-import { trimmed } from "../html/blank.ts";
-import { codePoints, firstCodePoints, isLongerThan } from "../html/code-points.ts";
-import { normalized } from "../html/normalize.ts";
+import { trimmed } from "../text/blank.ts";
+import { codePoints, firstCodePoints, isLongerThan } from "../text/code-points.ts";
+import { normalized } from "../text/normalize.ts";
 
 /** Long enough for titles that breadcrumbs link to. */
 export const QUERY_MAX_CHARS = 200;

@@ -1,4 +1,4 @@
-import { normalized } from "../html/normalize.ts";
+import { normalized } from "../text/normalize.ts";
 
 /** Index entries are limited to 2,700 bytes. */
 const PATH_MAX_CHARS = 600;

@@ -1,8 +1,8 @@
 import { isPlainSlug } from "../forms/slug.ts";
-import { isUuid } from "../forms/uuid.ts";
 import { percentDecoded } from "../html/addresses.ts";
 import { postPath } from "../posts/post.ts";
 import { projectPath } from "../projects/project.ts";
+import { isUuid } from "../values/uuid.ts";
 import { PAGE_TITLES } from "./page-titles.ts";
 
 /** `path` in its usual spelling. */

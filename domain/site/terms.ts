@@ -1,5 +1,5 @@
-import { trimmed } from "../html/blank.ts";
 import { fold } from "../search/text.ts";
+import { trimmed } from "../text/blank.ts";
 
 /** Case-folded and unique. decisions: Publishing */
 export function foldedTerms(names: readonly string[]): Set<string> {

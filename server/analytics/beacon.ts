@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedVital } from "#domain/analytics/vitals.ts";
-import { parseJson } from "#domain/forms/parse-json.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 
 export const BEACON_MAX_BYTES = 4096;
 /** A page sends two or three, and one every few minutes while it is read. Also covers many readers behind one address; see docs/decisions. */

@@ -1,6 +1,6 @@
 import { CLICK_IDS } from "#domain/analytics/click-ids.ts";
 import type { Evidence } from "#domain/analytics/evidence.ts";
-import { firstCodePoints } from "#domain/html/code-points.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 
 const REFERRER_MAX_CHARS = 2048;
 const HOST_MAX_CHARS = 253;

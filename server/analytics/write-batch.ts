@@ -7,8 +7,8 @@ import {
   type VisitSession,
 } from "#domain/analytics/session.ts";
 import { sourceOf } from "#domain/analytics/source.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { addDays } from "#domain/site/site-day.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import type { Database, Transaction } from "../db/connection.ts";
 import { unnestRows } from "../db/unnest-rows.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";

@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { EXPORT_MESSAGES, exportFileName, exportHead, exportRow } from "#domain/contact/export.ts";
 import { type InboxFilters, inboxQueryFrom } from "#domain/contact/inbox-query.ts";
-import type { ListPosition } from "#domain/forms/list-position.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { InboxFilters, InboxPosition, InboxQuery } from "#domain/contact/inbox-query.ts";
-import type { ListPosition } from "#domain/forms/list-position.ts";
 import { shorten } from "#domain/html/text.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPosition, microseconds } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { ListPosition } from "#domain/forms/list-position.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 
 /** A moment as exact as the database, which JavaScript's dates are not. */
 export function microseconds(moment: AnyColumn): SQL<string> {

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { type SettingGroup, type Settings, settingsFrom } from "#domain/forms/setting.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import type { World } from "../world.ts";
 import { announce, type ChangeTag } from "./announcements.ts";
 import type { Queryable, Transaction } from "./connection.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { parseJson } from "#domain/forms/parse-json.ts";
 import { shorten } from "#domain/html/text.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../accounts/cookies.ts";
 import { worldContext } from "../world.ts";
 import { requestContext } from "./request-context.ts";

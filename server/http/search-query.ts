@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { trimmed } from "#domain/html/blank.ts";
-import { isLongerThan } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { trimmed } from "#domain/text/blank.ts";
+import { isLongerThan } from "#domain/text/code-points.ts";
 import { problem } from "./problem.ts";
 
 /** The first of repeated parameters counts, as in `URLSearchParams`. */

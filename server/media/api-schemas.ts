@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isLongerThan } from "#domain/html/code-points.ts";
 import { FILE_KINDS } from "#domain/media/file-kinds.ts";
 import { PICTURES_STATES } from "#domain/media/media.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { isLongerThan } from "#domain/text/code-points.ts";
 
 const PAGES_MAX = 1_000;
 const NO_PAGE = `The page must be a number from 1 to ${PAGES_MAX}.`;

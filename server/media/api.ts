@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { ALT_TEXT_TOO_LONG, parseAltText } from "#domain/media/alt-text.ts";
 import type { Media } from "#domain/media/media.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
 import type { Env } from "../http/hono-env.ts";

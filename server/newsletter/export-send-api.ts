@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { OUTCOMES, outcomeFilterFrom } from "#domain/newsletter/send.ts";
 import { shortTime } from "#domain/site/formats.ts";
 import { siteDay } from "#domain/site/site-day.ts";
+import { CSV_HEAD, csvRow } from "#domain/values/csv.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import type { ListPosition } from "#domain/forms/list-position.ts";
 import { OUTCOME_NAMES, sendStateOf } from "#domain/newsletter/send.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPosition, microseconds, pageOf } from "../db/keyset.ts";
 import { readTotals } from "../db/totals.ts";

@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { ExportedSubscriber } from "#domain/newsletter/subscriber-export.ts";
 import {
   SUBSCRIBER_STATE_NAMES,
@@ -8,6 +7,7 @@ import {
   type SubscriberState,
 } from "#domain/newsletter/subscribers.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import type { Queryable } from "../db/connection.ts";
 import { isAfterPosition, microseconds, pageOf } from "../db/keyset.ts";
 import { matches } from "../db/match-text.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
-import { tryParseJson } from "#domain/forms/parse-json.ts";
+import { tryParseJson } from "#domain/values/parse-json.ts";
 import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { jsonResponse } from "../http/openapi.ts";

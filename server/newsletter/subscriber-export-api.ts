@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import type { ListPosition } from "#domain/forms/list-position.ts";
 import {
   SUBSCRIBER_EXPORT_MESSAGES,
   subscriberExportHead,
@@ -9,6 +8,7 @@ import {
   subscriberExportRow,
 } from "#domain/newsletter/subscriber-export.ts";
 import { subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import { csvDownload, csvOfRows } from "../http/csv-download.ts";
 import type { Env } from "../http/hono-env.ts";
 import { validQuery } from "../http/openapi.ts";

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { sql } from "drizzle-orm";
 import { storedName } from "#domain/forms/setting.ts";
-import { isBlank } from "#domain/html/blank.ts";
 import { parseMediaUrl } from "#domain/media/media.ts";
 import type { FirstStep } from "#domain/overview/overview.ts";
 import { chosenLook, LOOK_SETTINGS } from "#domain/site/look.ts";
+import { isBlank } from "#domain/text/blank.ts";
 import { listPasskeys } from "../accounts/passkeys/store.ts";
 import { hasSecondFactor } from "../accounts/second-factor/store.ts";
 import type { Queryable } from "../db/connection.ts";

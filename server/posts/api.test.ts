@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ownersCookie } from "../../tests/support/owners-cookie.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import type { Env } from "../http/hono-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { problem } from "../http/problem.ts";

@@ -1,5 +1,3 @@
-import { isBlank } from "#domain/html/blank.ts";
-import { codePoints } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostCheck, PostFinding } from "#domain/posts/finding.ts";
@@ -9,6 +7,8 @@ import {
   META_TITLE_SHOWN_CHARS,
 } from "#domain/site/blog-settings.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { readSite } from "../site/store.ts";
 import type { World } from "../world.ts";
 import { findDeadLinks } from "./dead-links.ts";

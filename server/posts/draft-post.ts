@@ -1,7 +1,7 @@
 import { cleanLine } from "#domain/forms/line.ts";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { POST_FIELD_SCHEMAS, POST_TITLE_MAX_CHARS, UNTITLED } from "#domain/posts/post-fields.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { chooseSlug } from "../site/choose-slug.ts";
 import type { World } from "../world.ts";
 import { EMPTY_ROW } from "./post-values.ts";

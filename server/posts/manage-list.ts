@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { trimmed } from "#domain/html/blank.ts";
 import { shorten } from "#domain/html/text.ts";
 import type { PostFilter } from "#domain/posts/status.ts";
 import { normalizeQuery } from "#domain/search/text.ts";
+import { trimmed } from "#domain/text/blank.ts";
 import type { Queryable } from "../db/connection.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { contains } from "../db/match-text.ts";

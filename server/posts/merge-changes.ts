@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { fingerprintInSteps } from "#domain/forms/fingerprint.ts";
 import type { PostField, PostFields } from "#domain/posts/post-fields.ts";
+import { fingerprintInSteps } from "#domain/values/fingerprint.ts";
 import type { ParsedChange } from "./parse-fields.ts";
 import type { AppliedFields } from "./tables.ts";
 

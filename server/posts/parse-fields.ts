@@ -1,4 +1,3 @@
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { cleanFaqs } from "#domain/posts/faqs.ts";
 import {
   POST_FIELD_NAMES,
@@ -8,6 +7,7 @@ import {
 } from "#domain/posts/post-fields.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { sanitize } from "../html/sanitize.ts";
 
 /** `sent`, `stored`: fingerprints of the value before and after cleaning. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { POST_FIELD_NAMES, type PostField } from "#domain/posts/post-fields.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { nastyStrings } from "../../tests/support/nasty-strings.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { tryParseJson } from "#domain/forms/parse-json.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { type PostSave, postSaveSchema } from "#domain/posts/post-save.ts";
 import { type PostSaveReply, SAVE_POST_FAILED, savedToast } from "#domain/posts/save-reply.ts";
+import { tryParseJson } from "#domain/values/parse-json.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { isDatabaseDown } from "../db/database-down.ts";
 import { discardWorkingCopy, restoreRevision } from "./replace-head.ts";
 import { createPost, type SaveOutcome, type SaveWorld, savePost } from "./save-post.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { cleanSlug } from "#domain/forms/slug.ts";
 import { isUntitled, type PostFields, UNTITLED } from "#domain/posts/post-fields.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import type { Schedule } from "#domain/posts/schedule.ts";
 import { postSlugFrom } from "#domain/posts/slug.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { holdForUndo } from "../media/store.ts";

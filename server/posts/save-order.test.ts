@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { EMPTY_POST, type PostFields } from "#domain/posts/post-fields.ts";
 import type { FieldChange, PostSave } from "#domain/posts/post-save.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { ACTOR, editorWorld } from "../../tests/support/post-editor.ts";
 import { randomFrom } from "../../tests/support/random.ts";

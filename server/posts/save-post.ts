@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
-import { fingerprintInSteps } from "#domain/forms/fingerprint.ts";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
-import { isBlank } from "#domain/html/blank.ts";
 import { hasCropRatio, isCrop } from "#domain/media/crop.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import {
@@ -15,6 +13,8 @@ import {
 import type { PostSave } from "#domain/posts/post-save.ts";
 import type { PostProblems } from "#domain/posts/save-reply.ts";
 import { type Schedule, scheduleAt } from "#domain/posts/schedule.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { fingerprintInSteps } from "#domain/values/fingerprint.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { parseJson } from "#domain/forms/parse-json.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 import { BEACONS_PER_NETWORK } from "../analytics/beacon.ts";
 import { isCountable } from "../analytics/countable.ts";
 import { announce } from "../db/announcements.ts";

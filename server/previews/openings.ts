@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import type { World } from "../world.ts";
 import { previewLinks, previewOpenings } from "./tables.ts";
 

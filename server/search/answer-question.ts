@@ -1,10 +1,10 @@
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
 import { answerFromPassages, hasEvidence } from "#domain/search/answers/answer.ts";
 import type { Passage } from "#domain/search/passage.ts";
 import { normalizedQuestion } from "#domain/search/question-key.ts";
 import { cutQuestion, fold } from "#domain/search/text.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { atOnce, type RunLimited } from "../concurrency/concurrency-limit.ts";
 import { nextGoLiveAt } from "../posts/store.ts";
 import type { World } from "../world.ts";

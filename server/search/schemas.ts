@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { trimmed } from "#domain/html/blank.ts";
-import { isLongerThan } from "#domain/html/code-points.ts";
 import { SMART_PARTS, SMART_RESULTS_DEFAULT } from "#domain/search/smart-response.ts";
 import { QUESTION_MAX_CHARS, SMART_SEARCH_FROM_CHARS } from "#domain/search/text.ts";
+import { trimmed } from "#domain/text/blank.ts";
+import { isLongerThan } from "#domain/text/code-points.ts";
 import { focusedPicture } from "../media/api-schemas.ts";
 
 const TOO_SHORT = `Search for at least ${SMART_SEARCH_FROM_CHARS} characters.`;

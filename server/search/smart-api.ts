@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { z } from "zod";
-import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
+import { parseJson, tryParseJson } from "#domain/values/parse-json.ts";
 import { ConcurrencyLimit } from "../concurrency/concurrency-limit.ts";
 import { networkOf, providerNetworkOf } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";

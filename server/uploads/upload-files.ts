@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { parseJson } from "#domain/forms/parse-json.ts";
 import { MEDIA_AREAS } from "#domain/media/media.ts";
 import { UPLOAD_PLACES, type UploadPlaceName } from "#domain/media/upload-places.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 import type { Environment } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
 

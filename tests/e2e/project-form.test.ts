@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
+import { bidiIsolated } from "#domain/text/bidi-isolated.ts";
 import { media } from "#server/media/tables.ts";
 import { mediaUses } from "#server/media/uses-table.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "#server/projects/tables.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstCodePoints } from "#domain/html/code-points.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { isLong } from "./long-tests.ts";
 
 const LIST = join(import.meta.dirname, "../../../shared/data/bad-input/blns.json");

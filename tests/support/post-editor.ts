@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import type { FieldChange, PostSave } from "#domain/posts/post-save.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { createPost, savePost } from "#server/posts/save-post.ts";
 import { importWorld } from "./import-world.ts";
 

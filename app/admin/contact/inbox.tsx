@@ -1,8 +1,8 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { inboxQueryFrom, positionText } from "#domain/contact/inbox-query.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { shortDate, shortTime } from "#domain/site/formats.ts";
 import { siteDay } from "#domain/site/site-day.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { actorFrom } from "#server/contact/access-log.ts";
 import { listSubmissions, readContactCounts, readSubmissionStatus } from "#server/contact/inbox.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";

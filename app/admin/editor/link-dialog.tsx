@@ -1,7 +1,7 @@
 import { type Editor, getMarkRange } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
-import { trimmed } from "#domain/html/blank.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
+import { trimmed } from "#domain/text/blank.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { showProblems } from "../forms/use-save.ts";

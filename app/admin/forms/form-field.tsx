@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { isBlank } from "#domain/html/blank.ts";
-import { codePoints } from "#domain/html/code-points.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useFieldText } from "./form-store.ts";

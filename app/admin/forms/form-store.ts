@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { trimmed } from "#domain/html/blank.ts";
+import { trimmed } from "#domain/text/blank.ts";
 
 /** By field. Of a list, each entry is a value. */
 export type ServerValues = Readonly<Record<string, string | readonly string[]>>;

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { data, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { z } from "zod";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";

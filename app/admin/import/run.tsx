@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { isColumnField, type Mapping, mappingProblems } from "#domain/import/columns.ts";
 import { IMPORT_OUTDATED, isItemState } from "#domain/import/run.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { IMPORT_RUNNING } from "#server/import/import-lock.ts";
 import {

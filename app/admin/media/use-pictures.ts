@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { fetchJson } from "../../ui/fetch-json.ts";
 
 const SEARCH_DEBOUNCE_MS = 200;

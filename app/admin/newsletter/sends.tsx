@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { data, Link } from "react-router";
-import { listPositionFrom, listPositionText } from "#domain/forms/list-position.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { listPositionFrom, listPositionText } from "#domain/values/list-position.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, setClickCounting } from "#server/newsletter/clicks.ts";
 import { listSends } from "#server/newsletter/list-sends.ts";

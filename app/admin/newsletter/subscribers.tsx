@@ -1,6 +1,5 @@
 import { UsersRound } from "lucide-react";
 import { data } from "react-router";
-import { listPositionText } from "#domain/forms/list-position.ts";
 import {
   parseSubscriberChange,
   SUBSCRIBER_INTENTS,
@@ -9,6 +8,7 @@ import {
 } from "#domain/newsletter/subscriber-changes.ts";
 import { subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
 import { shortDate } from "#domain/site/formats.ts";
+import { listPositionText } from "#domain/values/list-position.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeSubscribers } from "#server/newsletter/change-subscribers.ts";

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { isUuid } from "#domain/forms/uuid.ts";
 import {
   PREVIEWED_NOUNS,
   type PreviewedItem,
@@ -9,6 +8,7 @@ import {
   previewLinksFull,
 } from "#domain/previews/preview-link.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { createPreviewLink, revokePreviewLink } from "#server/previews/change-links.ts";
 import { readSite } from "#server/site/store.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { pageNotesContext } from "#server/http/page-notes.ts";
 import { projectPageData } from "#server/projects/project-page-data.ts";

@@ -3,11 +3,11 @@ import { MessageCircleReply } from "lucide-react";
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { OWN_ANSWER_MESSAGES as MESSAGES, ownAnswerSchema } from "#domain/search/own-answers.ts";
 import { QUESTION_MAX_CHARS } from "#domain/search/text.ts";
 import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import {

@@ -1,7 +1,5 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { data, redirect, useFetcher } from "react-router";
-import { listPositionFrom, listPositionText } from "#domain/forms/list-position.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import {
   ANSWERER_LABELS,
   QUESTION_MESSAGES as MESSAGES,
@@ -11,6 +9,8 @@ import {
   questionFilterFrom,
 } from "#domain/search/questions.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { listPositionFrom, listPositionText } from "#domain/values/list-position.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { draftPost } from "#server/posts/draft-post.ts";

@@ -3,7 +3,6 @@ import { MapPinned, Route as RouteIcon } from "lucide-react";
 import { useState } from "react";
 import { data } from "react-router";
 import { cleanLine } from "#domain/forms/line.ts";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
 import { shortDate } from "#domain/site/formats.ts";
 import { pageNumber } from "#domain/site/paging.ts";
@@ -12,6 +11,7 @@ import {
   ORIGIN_LABELS,
   redirectSchema,
 } from "#domain/site/redirects.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import {

@@ -1,9 +1,9 @@
-import { codePoints } from "#domain/html/code-points.ts";
 import {
   META_DESCRIPTION_SHOWN_CHARS,
   META_TITLE_SHOWN_CHARS,
 } from "#domain/site/blog-settings.ts";
 import { SITE_FORM as FORM } from "#domain/site/site-form.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { FormField } from "../forms/form-field.tsx";
 import type { FormStore } from "../forms/form-store.ts";
 import { Pane } from "../kit/pane.tsx";

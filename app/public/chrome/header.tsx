@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { codePoints } from "#domain/html/code-points.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useSite } from "./use-site.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flagText, type RiskFlag, type RiskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, MESSAGE_MAX_CHARS, REASONS } from "#domain/contact/validate.ts";
-import { codePoints } from "#domain/html/code-points.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { Field } from "../../ui/field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 

@@ -4,7 +4,7 @@ import { CONTACT_MESSAGES } from "#domain/contact/messages.ts";
 import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
-import { isBlank } from "#domain/html/blank.ts";
+import { isBlank } from "#domain/text/blank.ts";
 import { jsonRequest } from "../../ui/fetch-json.ts";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
-import { codePoints } from "#domain/html/code-points.ts";
 import type { Site } from "#domain/site/site.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { HomeSignUp } from "../newsletter/home-sign-up.tsx";

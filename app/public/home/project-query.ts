@@ -1,5 +1,3 @@
-import { isBlank } from "#domain/html/blank.ts";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import {
   DEFAULT_SORT,
   FILTER_NAMES,
@@ -11,6 +9,8 @@ import {
 } from "#domain/projects/filters.ts";
 import { parseFilters, parseSort } from "#domain/projects/parse-filters.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 
 export type ProjectQuery = {
   text: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { errorText } from "../../ui/fetch-json.ts";
 import { type ProjectQuery, toSearchParams } from "./project-query.ts";
 import type { ProjectPage } from "./search-data.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isBlank } from "#domain/html/blank.ts";
 import { consentWording, hasConsentBox } from "#domain/newsletter/consent.ts";
 import { PLACEMENTS, type Placement } from "#domain/newsletter/placements.ts";
 import type { SignUpProblems } from "#domain/newsletter/validate-sign-up.ts";
 import { VARIANT_MESSAGES } from "#domain/newsletter/variant-messages.ts";
+import { isBlank } from "#domain/text/blank.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { preloadToasts, showToast } from "../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { codePoints } from "#domain/html/code-points.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { isoDate, pluralize } from "#domain/site/formats.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { fetchJson } from "../../ui/fetch-json.ts";
 

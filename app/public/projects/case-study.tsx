@@ -1,6 +1,6 @@
-import { codePoints } from "#domain/html/code-points.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import type { ResultFigure, Testimonial } from "#domain/projects/case-study.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 
 type Slot = { slot: string; html?: SafeHtml };

@@ -1,5 +1,5 @@
-import { isUuid } from "#domain/forms/uuid.ts";
 import { projectPath } from "#domain/projects/project.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { movedTo, notFound } from "#server/http/not-found.ts";
 import { pageNotesContext } from "#server/http/page-notes.ts";
 import { cacheProjectPage, projectPageData } from "#server/projects/project-page-data.ts";

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, ArrowUpRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { codePoints } from "#domain/html/code-points.ts";
 import type { SafeHtml } from "#domain/html/safe-html.ts";
 import { homePathWith } from "#domain/projects/filters.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type ProjectFacts,
   type ProjectFile,
 } from "#domain/projects/project.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Breadcrumb, PageLink } from "../../ui/page-link.tsx";
 import { Picture, type PictureFile, type PictureWidths } from "../../ui/picture.tsx";

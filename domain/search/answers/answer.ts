@@ -1,4 +1,4 @@
-import { isBlank } from "../../html/blank.ts";
+import { isBlank } from "../../text/blank.ts";
 import type { Answer, Quote } from "../answer.ts";
 import { DETAILS_HEADING, detailOf } from "../detail-lines.ts";
 import type { PassageSource, RankedPassage } from "../passage.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "#domain/forms/parse-json.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 import type { World } from "../../world.ts";
 import { consumeToken, createToken, readToken } from "../tokens.ts";
 

@@ -1,4 +1,4 @@
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { announce } from "../../db/announcements.ts";
 import type { SignedIn } from "../../http/current-user.ts";
 import type { World } from "../../world.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PASSKEY_MESSAGES } from "#domain/accounts/passkey.ts";
-import { parseJson } from "#domain/forms/parse-json.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 import type { ClientWithCookies } from "../../http/request-context.ts";
 import type { World } from "../../world.ts";
 import { cookiesFrom, ownCookie, ownCookieName } from "../cookies.ts";

@@ -1,7 +1,7 @@
 import { FILTER_NAMES, FILTERS } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
 import { VITALS } from "#domain/analytics/vitals.ts";
-import { CSV_HEAD, csvRow } from "#domain/forms/csv.ts";
+import { CSV_HEAD, csvRow } from "#domain/values/csv.ts";
 import type { Report, ReportScope } from "./read-report.ts";
 
 /** `Views before`: of the same day or hour of the previous period. `Count`: of steps, inquiries, searches, openings and measurements. Vitals are 75th percentiles. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type Entry, getFileNameLowLevel } from "yauzl";
-import { normalized } from "#domain/html/normalize.ts";
+import { normalized } from "#domain/text/normalize.ts";
 
 /** In bytes: the limit of most file systems. */
 const PART_MAX_BYTES = 255;

@@ -1,5 +1,5 @@
 import { eq, or } from "drizzle-orm";
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { portfolioProjects } from "../../projects/tables.ts";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import { type Media, parseMediaUrl } from "#domain/media/media.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findByAddresses, mediaFromRow } from "../../media/store.ts";
 import { media } from "../../media/tables.ts";

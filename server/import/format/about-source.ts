@@ -1,6 +1,6 @@
 import { ABOUT_SETTINGS } from "#domain/about/about-settings.ts";
 import { settingsOfKind } from "#domain/forms/setting.ts";
-import { trimmed } from "#domain/html/blank.ts";
+import { trimmed } from "#domain/text/blank.ts";
 import type { aboutContent } from "../../about/tables.ts";
 import type { Fields } from "./fields.ts";
 import {

@@ -1,5 +1,5 @@
-import { trimmed } from "#domain/html/blank.ts";
-import { normalized } from "#domain/html/normalize.ts";
+import { trimmed } from "#domain/text/blank.ts";
+import { normalized } from "#domain/text/normalize.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

@@ -1,10 +1,10 @@
 import { withNames } from "#domain/forms/names.ts";
 import { missing, notWithin } from "#domain/forms/text.ts";
-import { trimmed } from "#domain/html/blank.ts";
-import { isFarLongerThan, truncateRoughly } from "#domain/html/code-points.ts";
 import { decodeEntities } from "#domain/html/entities.ts";
 import { shorten } from "#domain/html/text.ts";
 import { formatNumber } from "#domain/site/formats.ts";
+import { trimmed } from "#domain/text/blank.ts";
+import { isFarLongerThan, truncateRoughly } from "#domain/text/code-points.ts";
 import { cleanText, importedLine } from "./clean-text.ts";
 import type { Note, Problem } from "./note.ts";
 import type { YamlMap, YamlValue } from "./yaml.ts";

@@ -1,8 +1,8 @@
-import { isLongerThan } from "#domain/html/code-points.ts";
 import {
   META_DESCRIPTION_SHOWN_CHARS,
   META_TITLE_SHOWN_CHARS,
 } from "#domain/site/blog-settings.ts";
+import { isLongerThan } from "#domain/text/code-points.ts";
 import type { Fields } from "./fields.ts";
 
 type Described = { title: string; metaTitle: string; metaDescription: string };

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { hasWorkingCopy } from "../../posts/working-copy.ts";
 import type { ContentKind } from "../folder/list-content.ts";

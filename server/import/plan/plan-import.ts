@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isPlainSlug, isReservedSlug } from "#domain/forms/slug.ts";
-import { isLongerThan } from "#domain/html/code-points.ts";
 import { shorten } from "#domain/html/text.ts";
+import { isLongerThan } from "#domain/text/code-points.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { portfolioProjects } from "../../projects/tables.ts";
 import type { Content } from "../folder/content.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseJson, tryParseJson } from "#domain/forms/parse-json.ts";
-import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { escapeHtml } from "#domain/html/escape.ts";
+import { isBlank, trimmed } from "#domain/text/blank.ts";
+import { parseJson, tryParseJson } from "#domain/values/parse-json.ts";
 import { BLOCK_NAMES } from "../../html/markdown-pieces.ts";
 import { cleanText } from "../format/clean-text.ts";
 import { IMPORTED_LIST_MAX_CHARS } from "../format/fields.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { isBlank, trimmed } from "#domain/html/blank.ts";
 import { type ColumnField, columnOf, fieldNames, type Mapping } from "#domain/import/columns.ts";
 import { CASE_TEXT_MAX_CHARS } from "#domain/projects/case-study.ts";
 import { PROJECT_DESCRIPTION_MAX_CHARS } from "#domain/projects/project-form.ts";
+import { isBlank, trimmed } from "#domain/text/blank.ts";
 import { Fields, IMPORTED_LIST_MAX_CHARS, truncationNote } from "../format/fields.ts";
 import type { YamlMap, YamlValue } from "../format/yaml.ts";
 import { cellToHtml, parseFiguresCell, parseFileCell, parseListCell } from "./cell.ts";

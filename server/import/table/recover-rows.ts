@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
-import { isBlank } from "#domain/html/blank.ts";
+import { isBlank } from "#domain/text/blank.ts";
 import type { TableRow } from "./table-row.ts";
 
 const NOT_CLOSED = "A quotation mark is not closed on this line";

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { cleanLine } from "#domain/forms/line.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
 import type { Encoding } from "#domain/import/encodings.ts";
 import {
   guessSubscriberMapping,
@@ -8,6 +7,7 @@ import {
   type SubscriberMapping,
   UNFINISHED_IMPORT_KEPT_DAYS,
 } from "#domain/newsletter/subscriber-import.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { announce } from "../../db/announcements.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { noPendingJob } from "../../jobs/no-pending-job.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { plainText } from "#domain/html/text.ts";
 import {
   INDEX_MAX_PROJECTS,
   type IndexedProject,
   SEARCHED_DESCRIPTION_MAX_CHARS,
 } from "#domain/search/instant.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { mapYielding } from "../../concurrency/map-yielding.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readTotal } from "../../db/totals.ts";

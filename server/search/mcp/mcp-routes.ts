@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { tryParseJson } from "#domain/forms/parse-json.ts";
+import { tryParseJson } from "#domain/values/parse-json.ts";
 import { ConcurrencyLimit, TooBusy } from "../../concurrency/concurrency-limit.ts";
 import { networkOf, providerNetworkOf } from "../../http/address-range.ts";
 import type { ClientAddress } from "../../http/client-address.ts";

@@ -1,9 +1,9 @@
-import { trimmed } from "#domain/html/blank.ts";
 import { shorten } from "#domain/html/text.ts";
 import { type Answer, NO_ANSWER, type Quote } from "#domain/search/answer.ts";
 import { type Candidate, candidatesIn } from "#domain/search/answers/candidates.ts";
 import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import type { PassageSource } from "#domain/search/passage.ts";
+import { trimmed } from "#domain/text/blank.ts";
 import { firstWords } from "./first-words.ts";
 import { isGrounded } from "./is-grounded.ts";
 import { isOnQuestion } from "./is-on-question.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "#domain/forms/parse-json.ts";
+import { parseJson } from "#domain/values/parse-json.ts";
 
 /** What a model is asked for. */
 export const replySchema = z.object({

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
-import type { ListPosition } from "#domain/forms/list-position.ts";
 import type { QuestionFilter } from "#domain/search/questions.ts";
+import type { ListPosition } from "#domain/values/list-position.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { isAfterPosition, microseconds, pageOf } from "../../db/keyset.ts";
 import { searchQuestions } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { data, Link } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { outcomeFilterFrom } from "#domain/newsletter/send.ts";
 import { pluralize, shortDateTime } from "#domain/site/formats.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { isCountingClicks, listLinkClicks } from "#server/newsletter/clicks.ts";
 import {

@@ -1,4 +1,4 @@
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { formattedPreviewLinks } from "#server/previews/list-links.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";

@@ -1,12 +1,12 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isBlank } from "#domain/html/blank.ts";
-import { codePoints } from "#domain/html/code-points.ts";
 import { plainText } from "#domain/html/text.ts";
 import { FAQ_QUESTION_MAX_CHARS } from "#domain/posts/faqs.ts";
 import type { Faq } from "#domain/posts/post.ts";
 import { FAQS_MAX, POST_LABELS } from "#domain/posts/post-fields.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { codePoints } from "#domain/text/code-points.ts";
 import { Field } from "../../../ui/field.tsx";
 import { RichTextField } from "../../editor/rich-text-field.tsx";
 import { useFieldChange, useFieldSetter, useFieldText } from "../../forms/form-store.ts";

@@ -6,8 +6,8 @@ import {
   useNavigate,
   useRouteLoaderData,
 } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { newPost } from "#domain/posts/new-post.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { readPostForm } from "#server/posts/read-post-form.ts";
 import { readFilterOptions } from "#server/projects/search/filter-options.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import { POST_FIELD_NAMES, type PostField, type PostFields } from "#domain/posts/post-fields.ts";
 import type { PostSave } from "#domain/posts/post-save.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { canKeepBoth, PostSession } from "./post-session.ts";
 
 const HEAD: PostFields = {

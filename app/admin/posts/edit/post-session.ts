@@ -1,5 +1,3 @@
-import { fingerprint } from "#domain/forms/fingerprint.ts";
-import { isBlank } from "#domain/html/blank.ts";
 import { withOwnNoteNames } from "#domain/html/footnotes.ts";
 import { plainText } from "#domain/html/text.ts";
 import { hasIncompleteFaq } from "#domain/posts/faqs.ts";
@@ -10,6 +8,8 @@ import {
   type PostFields,
 } from "#domain/posts/post-fields.ts";
 import type { PostSave, SaveKind } from "#domain/posts/post-save.ts";
+import { isBlank } from "#domain/text/blank.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { PostValues } from "./post-values.ts";
 

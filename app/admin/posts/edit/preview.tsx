@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { postPath } from "#domain/posts/post.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { ownerOnly } from "#server/accounts/owner-only.ts";
 import { pageNotesContext } from "#server/http/page-notes.ts";
 import { postPageData } from "#server/posts/post-page-data.ts";

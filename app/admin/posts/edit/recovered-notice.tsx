@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { fingerprint } from "#domain/forms/fingerprint.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import { POST_LABELS, type PostField } from "#domain/posts/post-fields.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { shownValue } from "./compare-texts.ts";
 import { FoundChanges, focusAfter } from "./found-changes.tsx";
 import { differingFields, type JournalEntry } from "./journal.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { CopyReply } from "#domain/forms/copy.ts";
-import { isUuid } from "#domain/forms/uuid.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
 import { hasProject } from "#server/projects/manage-list.ts";

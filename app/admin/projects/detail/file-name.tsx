@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
-import { trimmed } from "#domain/html/blank.ts";
 import { FILE_NAME_SHOWN_MAX_CHARS } from "#domain/projects/file-changes.ts";
+import { trimmed } from "#domain/text/blank.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { DetailedFile } from "./detail-head.tsx";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";

@@ -1,5 +1,4 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { isUuid } from "#domain/forms/uuid.ts";
 import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { type FileReply, fileIntentFrom, parseFileChange } from "#domain/projects/file-changes.ts";
@@ -7,6 +6,7 @@ import { projectPath } from "#domain/projects/project.ts";
 import { seoPercent, seoTone } from "#domain/projects/seo.ts";
 import { projectState } from "#domain/projects/state.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
+import { isUuid } from "#domain/values/uuid.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { formattedPreviewLinks } from "#server/previews/list-links.ts";

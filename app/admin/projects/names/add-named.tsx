@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import {
   NAMED_TOASTS,
   type NamedKind,
   type NamedReply,
   namedSchema,
 } from "#domain/projects/named.ts";
+import { bidiIsolated } from "#domain/text/bidi-isolated.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { bidiIsolated } from "#domain/html/bidi-isolated.ts";
 import type { NamedKind, NamedReply } from "#domain/projects/named.ts";
 import { pluralize } from "#domain/site/formats.ts";
+import { bidiIsolated } from "#domain/text/bidi-isolated.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useReply } from "../../forms/use-reply.ts";

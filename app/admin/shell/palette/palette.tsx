@@ -1,9 +1,9 @@
 import { Command } from "cmdk";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSubmit } from "react-router";
-import { firstCodePoints } from "#domain/html/code-points.ts";
 import { isPaletteSearchable, type PaletteResults } from "#domain/search/palette-results.ts";
 import { QUERY_MAX_CHARS } from "#domain/search/text.ts";
+import { firstCodePoints } from "#domain/text/code-points.ts";
 import { Highlighted } from "../../../public/home/suggestions.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
