@@ -137,11 +137,8 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
     const submitted = event.currentTarget;
     setBusy(true);
     const loaded = await loadSubmit();
-    if (!loaded && navigator.onLine) {
-      setBusy(false);
-      // After a deploy the code is gone.
-      return submitted.submit();
-    }
+    // After a deploy the code is gone, but the form works without it.
+    if (!loaded && (await fetch(submitted.action).catch(() => null))) return submitted.submit();
     const outcome = loaded
       ? await loaded.submitSignUp(submitted, placement)
       : failToLoad(placement);
