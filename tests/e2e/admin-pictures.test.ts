@@ -203,7 +203,7 @@ test("arrow keys move between pictures; an empty result and a lost connection ar
   expect(await chosen(page, "thumbnailId")).toBe("");
 });
 
-test("of more pictures the first gets the focus, and a text that is too long is refused aloud", async () => {
+test("of more pictures the first gets the focus, and a text that is too long is announced as an error", async () => {
   const page = await openForm();
   const item = async (name: string) => ({
     ...(await (await page.request.get(`/api/media/pictures?q=${name}&page=1`)).json()).items[0],

@@ -276,7 +276,7 @@ test("leaving with unsaved changes asks first, and can save them", async () => {
   await page.context().close();
 });
 
-test("a link followed while a save is in progress is where it leads", async () => {
+test("a link followed during 'Save and leave' replaces the first destination", async () => {
   const page = await open();
   const follow = (name: string) => page.getByRole("link", { name }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

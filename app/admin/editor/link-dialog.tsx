@@ -4,6 +4,7 @@ import { linkFrom } from "#domain/html/typed-link.ts";
 import { trimmed } from "#domain/text/blank.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { withdrawToasts } from "../../ui/toast.ts";
 import { showProblems } from "../forms/use-save.ts";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
 
@@ -28,6 +29,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    withdrawToasts(event.currentTarget);
     const fields = new FormData(event.currentTarget);
     const address = linkFrom(String(fields.get("address")));
     if (!address) {

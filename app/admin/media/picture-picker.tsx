@@ -8,7 +8,7 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast, withdrawToasts } from "../../ui/toast.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { IsolatedPortal } from "../kit/isolated-portal.tsx";
@@ -165,12 +165,14 @@ function ChosenPicture({ item, onPick }: ChosenPictureProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  const [source] = useState({});
   const refuse = (text: string) => {
     setProblem(text);
-    showToast("error", "Alt text not saved", text);
+    showToast("error", "Alt text not saved", text, { source });
   };
 
   async function submit() {
+    withdrawToasts(source);
     const parsed = parseAltText(altText);
     if (parsed === null) return refuse(ALT_TEXT_TOO_LONG);
     setBusy(true);

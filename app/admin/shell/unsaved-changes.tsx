@@ -125,6 +125,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     else stay();
   };
   const handleBlocked = useEffectEvent(() => {
+    // The answer will concern this navigation alone.
+    settleConfirm(false);
     if (dirty.current.size > 0) setAsking(true);
     else void leave();
   });

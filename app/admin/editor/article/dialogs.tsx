@@ -5,6 +5,7 @@ import { videoFromLink } from "#domain/html/video.ts";
 import { ALT_TEXT_MAX_CHARS } from "#domain/media/alt-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { withdrawToasts } from "../../../ui/toast.ts";
 import { showProblems } from "../../forms/use-save.ts";
 import { IsolatedPortal } from "../../kit/isolated-portal.tsx";
 import { ADDRESS_INPUT, INVALID_ADDRESS } from "../link-dialog.tsx";
@@ -120,6 +121,7 @@ type FormDialogProps = {
 function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    withdrawToasts(event.currentTarget);
     onSubmit(new FormData(event.currentTarget), event.currentTarget);
   };
   return (
