@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { makeAccount, OWNER } from "../../tests/support/accounts.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { knownHash } from "../../tests/support/password-hashes.ts";
 import type { ClientWithCookies } from "../http/request-context.ts";
 import { changePassword } from "./change-password.ts";
-import { hashPassword } from "./password-hash.ts";
 import { createResetLink, resetPassword } from "./reset-password.ts";
 import { isFlooding, signIn } from "./sign-in.ts";
 import { findOwner, insertAccount } from "./store.ts";
@@ -31,7 +31,7 @@ test.each([
   "me@例え.jp",
   "o'neil+news@example.com",
 ])("an owner with the address %s can sign in", async (email) => {
-  const passwordHash = await hashPassword(OWNER.password);
+  const passwordHash = await knownHash(OWNER.password);
   await insertAccount(world.db, { name: "Owner", email, role: "owner", passwordHash });
   const typed = ` ${email.toUpperCase()} `;
   const entered = await signIn(

@@ -1,5 +1,4 @@
 import { cookiesFrom } from "#server/accounts/cookies.ts";
-import { hashPassword } from "#server/accounts/password-hash.ts";
 import { sessionAuthenticator } from "#server/accounts/session-authenticator.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Account, SignedIn } from "#server/http/current-user.ts";
@@ -7,6 +6,7 @@ import type { ClientWithCookies } from "#server/http/request-context.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { templates } from "../../app/mail/templates.ts";
 import { importWorld } from "./import-world.ts";
+import { knownHash } from "./password-hashes.ts";
 import { totpCode } from "./totp.ts";
 
 export const PASSWORD = "tangerine lamp on the stairs";
@@ -56,7 +56,7 @@ export async function accountsWorld() {
       },
     },
   };
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await knownHash(PASSWORD);
   const makeAccount = (email: string, role: Account["role"] = "member") =>
     insertAccount(world.db, { name: "Mirela Osei", email, role, passwordHash });
   const authenticate = sessionAuthenticator(world);

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { Role } from "#domain/accounts/identity.ts";
-import { hashPassword } from "#server/accounts/password-hash.ts";
 import { insertAccount } from "#server/accounts/store.ts";
 import type { Database } from "#server/db/connection.ts";
+import { knownHash } from "./password-hashes.ts";
 import { reusedContext } from "./reused-contexts.ts";
 
 export const OWNER = {
@@ -19,7 +19,7 @@ export const MEMBER = {
 
 export async function makeAccount(db: Database, role: Role): Promise<string> {
   const { password, ...person } = role === "owner" ? OWNER : MEMBER;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await knownHash(password);
   return (await insertAccount(db, { ...person, role, passwordHash })).id;
 }
 
