@@ -214,7 +214,7 @@ test("a refused attempt in the same session from another network is erased too",
   expect(await placesOf("session-of-ada")).toEqual([]);
 });
 
-test("a person with an internationalised domain is erased in either form", async () => {
+test("a person with an internationalized domain is erased in either form", async () => {
   const { db, mailer, secret } = world;
   const [letters, punycode] = ["ida@bücher.example", "ida@xn--bcher-kva.example"];
   for (const email of [letters, punycode]) {

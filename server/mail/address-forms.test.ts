@@ -15,7 +15,7 @@ test.each([
   expect(canonicalAddress(email)).toBe(stored);
 });
 
-test("rows are found by either form of an internationalised domain", () => {
+test("rows are found by either form of an internationalized domain", () => {
   const forms = ["ada@bücher.example", "ada@xn--bcher-kva.example"];
   for (const email of forms) expect(addressForms(email)).toEqual(forms);
   expect(addressForms("ada@example.com")).toEqual(["ada@example.com"]);

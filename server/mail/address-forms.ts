@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 
 /**
- * The form in which an address is stored and compared: an internationalised domain in its letters, however it was
+ * The form in which an address is stored and compared: an internationalized domain in its letters, however it was
  * written (Punycode, full-width letters). The case of the local part is kept.
  */
 export function canonicalAddress(email: string): string {

@@ -78,7 +78,7 @@ test("events end subscriptions and report unknown addresses", async () => {
   expect((await subscriber(complaint))?.status).toBe("complained");
 });
 
-test("an internationalised domain is recognized in either form", async () => {
+test("an internationalized domain is recognized in either form", async () => {
   const stored = [await subscribe("a@bücher.example"), await subscribe("b@xn--bcher-kva.example")];
   const reported = ["A@xn--bcher-kva.example", "b@bücher.example"];
   await post(events(...reported.map((email) => ({ type: "hard", email }))));

@@ -74,7 +74,7 @@ test("the email links to this site's confirmation page", async () => {
   expect(mail.html).toContain(link);
 });
 
-test("an internationalised domain is one subscriber in any form", async () => {
+test("an internationalized domain is one subscriber in any form", async () => {
   for (const domain of ["xn--bcher-kva.example", "bücher.example", "ＢÜCHER.example"])
     await signUp(world, wish(`ada@${domain}`));
   expect(await rows()).toMatchObject([{ email: "ada@bücher.example" }]);

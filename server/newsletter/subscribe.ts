@@ -54,7 +54,7 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
 async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
   const { email, source, consentText } = request;
   const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
-  // Earlier versions stored an internationalised domain as it was typed.
+  // Earlier versions stored an internationalized domain as it was typed.
   const storedForm = sql`(select email from newsletter_subscribers
     where ${isAddress(subscribers.email, email)} limit 1)`;
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -213,7 +213,7 @@ describe("a link to unsubscribe", () => {
     expect((await only())?.status).toBe("confirmed");
   });
 
-  test("also ends what only rests because emails bounced, for good", async () => {
+  test("also unsubscribes a bounced address for good", async () => {
     const page = await open(leaveLink(await someone({ status: "bounced" })));
     await press(page, "Unsubscribe");
     await expect.poll(() => heading(page)).toBe("You are unsubscribed");

@@ -99,7 +99,7 @@ test("nobody who left, bounced, complained or was erased comes back", async () =
   );
 });
 
-test("an internationalised domain is one address in any form", async () => {
+test("an internationalized domain is one address in any form", async () => {
   const values = { status: "unsubscribed", source: "footer" } as const;
   await world.db.insert(subscribers).values({ ...values, email: "left@xn--bcher-kva.example" });
   const done = await importAll(
