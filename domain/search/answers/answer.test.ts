@@ -159,8 +159,14 @@ describe("answers", () => {
     );
     for (const question of ["Branding", "ferry data branding", "ferry data projects from 2020"])
       expect(ask(question, [details])).toBeNull();
-    for (const question of ["Who was the client of the ferry data?", "Varde client ferry data"])
+    for (const question of [
+      "Who was the client of the ferry data?",
+      "Varde client ferry data",
+      "Who was the cliant of Varde?",
+      "cliant Varde",
+    ])
       expect(ask(question, [details])?.text).toBe("Client: Port of Varde");
+    expect(ask("ferry data brandig", [details])).toBeNull();
   });
 
   test("begin with the sentence that the best one continues", () => {

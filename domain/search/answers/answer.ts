@@ -5,7 +5,7 @@ import type { PassageSource, RankedPassage } from "../passage.ts";
 import { UNSEPARATED } from "../words.ts";
 import { candidatesIn } from "./candidates.ts";
 import { compose, type Scored } from "./compose.ts";
-import { readQuestion } from "./question.ts";
+import { type Question, readQuestion } from "./question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "./question-terms.ts";
 import { scoreAll } from "./score.ts";
 import { type Word, wordsOf } from "./words.ts";
@@ -25,7 +25,8 @@ export function answerFromPassages(
   passages: readonly RankedPassage[],
   { wordLimit, vocabulary }: { wordLimit: number; vocabulary: Vocabulary },
 ): Answer | null {
-  const ranked = rankSentences(question, passages, vocabulary).filter(answersMore(question));
+  const { asked, sentences: all } = rankSentences(question, passages, vocabulary);
+  const ranked = all.filter(answersMore(asked));
   if (evidenceIn(ranked) < SHOWN_FROM) return null;
   const sentences = compose(ranked, wordLimit).filter(isVerbatim(passages));
   if (sentences.length === 0) return null;
@@ -39,7 +40,8 @@ export function hasEvidence(
   passages: readonly RankedPassage[],
   vocabulary: Vocabulary,
 ): boolean {
-  return evidenceIn(rankSentences(question, passages, vocabulary)) >= MODEL_ASKED_FROM;
+  const { sentences } = rankSentences(question, passages, vocabulary);
+  return evidenceIn(sentences) >= MODEL_ASKED_FROM;
 }
 
 /** Log-odds that one of the sentences answers the question, rather than none. */
@@ -47,17 +49,17 @@ function evidenceIn(sentences: readonly Scored[]): number {
   return Math.log(sentences.reduce((sum, { score }) => sum + Math.exp(score), 0));
 }
 
-/** None for what is no question about the content. */
+/** By the question without typing errors. No sentences for what is no question about the content. */
 function rankSentences(
   question: string,
   passages: readonly RankedPassage[],
   vocabulary: Vocabulary,
-): Scored[] {
+): { asked: Question; sentences: Scored[] } {
   const candidates = candidatesIn(passages);
   const asked = readQuestion(correctTypos(question, candidates, vocabulary));
-  if (asked.isInstruction || asked.words.length === 0) return [];
+  if (asked.isInstruction || asked.words.length === 0) return { asked, sentences: [] };
   const scored = scoreAll(asked, termsOf(asked.words, candidates, vocabulary), candidates);
-  return scored.filter(({ text }) => !isFragment(text));
+  return { asked, sentences: scored.filter(({ text }) => !isFragment(text)) };
 }
 
 /** A single word, address or path on a line of its own says nothing by itself. */
@@ -69,8 +71,7 @@ function isFragment(text: string): boolean {
  * "Year: 2020" says nothing about "projects from 2020", nor does "Role: Lead" about "Branding"; "Client: Port of
  * Varde" names the client of Varde.
  */
-function answersMore(question: string): (sentence: Scored) => boolean {
-  const { asked, words } = readQuestion(question);
+function answersMore({ asked, words }: Question): (sentence: Scored) => boolean {
   const stems = new Set(words.map(({ stem }) => stem));
   const isOfQuestion = ({ stem }: Word) => stems.has(stem);
   return ({ text, passage }) => {
