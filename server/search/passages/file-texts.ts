@@ -25,8 +25,8 @@ export async function readFileTexts(
     mediaId,
     title: name,
     fields: [{ text: projectTitle ?? "", weight: 1 }],
-    texts: pages.map((page, i) =>
-      inPlain(joinLines(page), pages.length > 1 ? headingOf(i + 1) : ""),
+    texts: joinLines(pages).map((page, i) =>
+      inPlain(page, pages.length > 1 ? headingOf(i + 1) : ""),
     ),
   }));
 }

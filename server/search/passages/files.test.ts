@@ -115,12 +115,14 @@ test("the source of an answer leads to the page of a PDF", async () => {
 
 test("a sentence that is printed on several lines is one", async () => {
   await addFile(
-    textPdf(["Beacons were lit) Tj 0 -14 Td (by keepers of the isl-) Tj 0 -14 Td (ands."]),
+    textPdf([
+      "Beacons were lit) Tj 0 -14 Td (by keepers of the isl-) Tj 0 -14 Td (ands. Islands sleep.",
+    ]),
     "pdf",
   );
   await index();
   expect(await find("beacons keepers")).toMatchObject([
-    { text: "Beacons were lit by keepers of the islands." },
+    { text: "Beacons were lit by keepers of the islands. Islands sleep." },
   ]);
 });
 

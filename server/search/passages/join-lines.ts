@@ -3,27 +3,50 @@ const FULL_FROM_CHARS = 40;
 /** Share of the longest line of a page that the next word would have filled; letters differ in width. */
 const FULL_FROM = 0.9;
 
-const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
+const HYPHENATED = /(\p{L}{1,40})([-‐\u00ad])$/u;
+/** The hyphen of "pre- and post-launch". */
+const SUSPENDED = /^(?:and|or|to)(?![\p{L}-])/u;
 const ENDED = /[.!?:;]["”’)\]]?$/u;
-/** Not "iOS". */
-const SMALL = /^\p{Ll}(?!\p{Lu})/u;
+/** A word; not "iOS". */
+const SMALL = /^\p{Ll}(?!\p{Lu})\p{L}*/u;
 /** An address, on a line of its own. */
 const ADDRESS = /^[^\s.@]+[.@]\S/;
 /** Not the mark or number of an item. */
 const CAPITAL = /^["“‘(]?(?:\p{Lu}|\p{N}+(?![.)\p{N}]))/u;
+const WORD = /\p{L}+/gu;
 
-/** The lines of a page as paragraphs: PDF has lines as they are printed. */
-export function joinLines(page: string): string {
-  const lines = page.split("\n").map((line) => line.trim());
-  const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
-  const parts: string[] = [];
-  for (const [i, line] of lines.entries()) {
-    const last = lines[i - 1] ?? "";
-    if (HYPHENATED.test(last) && SMALL.test(line)) parts.push(parts.pop()?.slice(0, -1) ?? "");
-    else if (i > 0) parts.push(isWrapped(last, line, longest) ? " " : "\n");
-    parts.push(line);
+/** The pages of a file with their lines as paragraphs: PDF has lines as they are printed. */
+export function joinLines(pages: readonly string[]): string[] {
+  const words = wordsOf(pages);
+  return pages.map((page) => {
+    const lines = page.split("\n").map((line) => line.trim());
+    const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
+    const parts = lines.map((line, i) => {
+      const next = lines[i + 1];
+      if (next === undefined) return line;
+      return (
+        beforeRestOfWord(line, next, words) ?? line + (isWrapped(line, next, longest) ? " " : "\n")
+      );
+    });
+    return parts.join("");
+  });
+}
+
+function wordsOf(pages: readonly string[]): Set<string> {
+  const words = new Set<string>();
+  for (const page of pages) {
+    for (const [word] of page.toLowerCase().matchAll(WORD)) words.add(word);
   }
-  return parts.join("");
+  return words;
+}
+
+/** Null where the lines do not divide a word. "-" is part of "user-centered", unless the file has the word without it. */
+function beforeRestOfWord(line: string, next: string, words: ReadonlySet<string>): string | null {
+  const [, start, hyphen] = HYPHENATED.exec(line) ?? [];
+  const rest = SMALL.exec(next)?.[0];
+  if (start === undefined || rest === undefined) return null;
+  if (hyphen !== "-" || words.has((start + rest).toLowerCase())) return line.slice(0, -1);
+  return SUSPENDED.test(next) ? `${line} ` : line;
 }
 
 function isWrapped(line: string, next: string, longest: number): boolean {
