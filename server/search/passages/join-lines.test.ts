@@ -46,6 +46,15 @@ test("numbered items stay apart", () => {
   expect(join(items)).toBe(items);
 });
 
+test("entries of one line each stay apart, however long they are", () => {
+  const entries = `Experience
+2019 – 2023 Senior Product Designer, National Ferry Board
+2014 – 2019 Product Designer, City Library Office, Varde
+Ada Quill & Partners, Signs and Maps, Harbour of Varde
+ada@quill.example`;
+  expect(join(entries)).toBe(entries);
+});
+
 test.each([
   ["user-\ncentered", "user-centered"],
   ["User-\ncentered, as usercentered", "Usercentered, as usercentered"],

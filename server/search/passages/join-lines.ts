@@ -20,13 +20,11 @@ export function joinLines(pages: readonly string[]): string[] {
   const words = wordsOf(pages);
   return pages.map((page) => {
     const lines = page.split("\n").map((line) => line.trim());
-    const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
+    const isWrapped = wrappingOf(lines);
     const parts = lines.map((line, i) => {
       const next = lines[i + 1];
       if (next === undefined) return line;
-      return (
-        beforeRestOfWord(line, next, words) ?? line + (isWrapped(line, next, longest) ? " " : "\n")
-      );
+      return beforeRestOfWord(line, next, words) ?? line + (isWrapped(line, next) ? " " : "\n");
     });
     return parts.join("");
   });
@@ -49,10 +47,25 @@ function beforeRestOfWord(line: string, next: string, words: ReadonlySet<string>
   return SUSPENDED.test(next) ? `${line} ` : line;
 }
 
-function isWrapped(line: string, next: string, longest: number): boolean {
-  if (line === "" || next === "") return false;
-  if (SMALL.test(next)) return !ENDED.test(line) && !ADDRESS.test(next);
-  const [word = ""] = next.split(" ", 1);
-  const isFull = line.length + 1 + word.length >= FULL_FROM * longest;
-  return isFull && line.length >= FULL_FROM_CHARS && CAPITAL.test(next);
+/**
+ * Whether a line of the page goes on in the next. Lines that begin with a capital letter or figure are entries
+ * of one line each, unless another full line shows that the page wraps its text.
+ */
+function wrappingOf(lines: readonly string[]): (line: string, next: string) => boolean {
+  const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
+  const isFull = (line: string, next: string) => {
+    const [word = ""] = next.split(" ", 1);
+    return line.length >= Math.max(FULL_FROM_CHARS, FULL_FROM * longest - 1 - word.length);
+  };
+  const pageWraps = lines.some((line, i) => {
+    const next = lines[i + 1] ?? "";
+    return goesOn(line, next) && isFull(line, next);
+  });
+  return (line, next) =>
+    goesOn(line, next) || (pageWraps && CAPITAL.test(next) && isFull(line, next));
+}
+
+/** By the next line's small letter. */
+function goesOn(line: string, next: string): boolean {
+  return line !== "" && SMALL.test(next) && !ENDED.test(line) && !ADDRESS.test(next);
 }
