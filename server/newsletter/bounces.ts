@@ -53,6 +53,20 @@ export async function recordBounce(
   });
 }
 
+/** Of a row of subscribers: whether bounces ended it after its last confirmation and the owner's last try. */
+export const hasBounced = sql<boolean>`exists (
+  select 1 from (
+    select kind, created_at, count(*) filter (where kind = 'soft') over (
+      order by created_at
+      range between ${SOFT_WITHIN_MS} * interval '1 millisecond' preceding and current row
+    ) as soft_count
+    from newsletter_bounces
+    where subscriber_id = newsletter_subscribers.id
+      and created_at > coalesce(newsletter_subscribers.retried_at, '-infinity')
+  ) bounce
+  where bounce.created_at > newsletter_subscribers.confirmed_at
+    and (kind = 'hard' or soft_count >= ${SOFT_MAX}))`;
+
 /** False when the subscriber is unknown, or was erased: a diagnostic repeats the address. */
 export async function lockSubscriber(tx: Transaction, id: string): Promise<boolean> {
   const [subscriber] = await tx

@@ -1,12 +1,15 @@
 import { asc, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announcedDuring } from "../../tests/support/announced.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { findErasedAmong } from "../contact/erase-person.ts";
 import type { World } from "../world.ts";
-import { forgetUnconfirmedJob } from "./subscribe.ts";
+import { recordBounce } from "./bounces.ts";
+import { forgetUnconfirmedJob, signUp } from "./subscribe.ts";
+import { unsubscribe } from "./subscription.ts";
 import { deliveries, sends, subscribers } from "./tables.ts";
+import { tokenFor } from "./tokens.ts";
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 const DAY_MS = 24 * 60 * 60_000;
@@ -89,6 +92,30 @@ test("who unsubscribed and does not confirm a new sign-up stays unsubscribed", a
   const left = { id, email: "again@example.com", status: "unsubscribed", endedAt: new Date(NOW) };
   expect(await stored()).toMatchObject([left]);
   expect(await world.db.select().from(deliveries)).toMatchObject([{ status: "sent" }]);
+});
+
+describe("who bounced and then unsubscribed", () => {
+  const email = "ada@example.com";
+  const before: World = { ...world, now: () => daysAgo(40) };
+  let id = "";
+  beforeEach(async () => {
+    id = await add(email, "confirmed", 400, { confirmedDaysAgo: 400 });
+    await recordBounce(before, id, "hard", "unknown");
+    await unsubscribe(before, tokenFor(world.secret, "unsubscribe", id));
+  });
+
+  test("stays unsubscribed when others sign the address up", async () => {
+    await signUp(before, { email, source: "footer", consentText: "" });
+    expect(await stored()).toMatchObject([{ status: "pending" }]);
+    await run();
+    expect(await stored()).toMatchObject([{ id, email, status: "unsubscribed" }]);
+  });
+
+  test("stays complained after a complaint", async () => {
+    await recordBounce(before, id, "complaint", "spam");
+    await run();
+    expect(await stored()).toMatchObject([{ id, email, status: "complained" }]);
+  });
 });
 
 test("an address that was asked again has 30 days from then", async () => {

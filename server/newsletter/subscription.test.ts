@@ -4,8 +4,10 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { hasValidToken } from "../http/valid-token.ts";
 import type { World } from "../world.ts";
+import { recordBounce } from "./bounces.ts";
 import { changeSubscribers } from "./change-subscribers.ts";
-import { checkConfirmation, resendConfirmation } from "./confirm.ts";
+import { checkConfirmation, confirmSubscription, resendConfirmation } from "./confirm.ts";
+import { signUp } from "./subscribe.ts";
 import { findSubscription, resubscribe, savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { confirmPath, preferencesPath, tokenFor, unsubscribePath } from "./tokens.ts";
@@ -40,6 +42,10 @@ async function someone(values: Partial<Row> = {}): Promise<Row> {
 
 const read = async (id: string) =>
   (await world.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
+const stateOf = async (row: Row) =>
+  (await findSubscription(world, "preferences", token("preferences", row)))?.state;
+const day = (count: number) => new Date(START + count * DAY_MS);
+const later = (days: number): World => ({ ...world, now: () => day(days) });
 const token = (purpose: "unsubscribe" | "preferences", { id }: Row) =>
   tokenFor(world.secret, purpose, id);
 
@@ -75,16 +81,35 @@ test("a link of a deleted subscriber is invalid", async () => {
 });
 
 test("a bounced subscriber can unsubscribe, and only returns by a new confirmation", async () => {
-  const row = await someone({ status: "bounced", endedAt: SENT_AT });
+  const row = await someone();
+  await recordBounce(world, row.id, "hard", "unknown");
   expect(await unsubscribe(world, token("unsubscribe", row))).toBe(true);
   const retry = await changeSubscribers(world, { intent: "retry", ids: [row.id] });
   expect(retry.changed).toEqual([]);
+  expect(await stateOf(row)).toBe("ended");
   await resubscribe(world, row);
   expect(await read(row.id)).toMatchObject({
     status: "unsubscribed",
-    confirmedAt: null,
+    confirmedAt: SENT_AT,
     endedAt: new Date(START),
   });
+  await signUp(later(1), { email: "ada@example.com", source: "footer", consentText: "" });
+  const asked = (await read(row.id))?.confirmSentAt?.toISOString();
+  await confirmSubscription(later(1), tokenFor(world.secret, "confirm", row.id, asked));
+  await unsubscribe(later(2), token("unsubscribe", row));
+  expect(await stateOf(row)).toBe("unsubscribed");
+});
+
+test.each<[string, string, number[], Partial<Row>]>([
+  ["three soft bounces within 30 days", "ended", [1, 2, 30], {}],
+  ["three over a longer time", "unsubscribed", [1, 2, 32], {}],
+  ["three, the first before another try", "unsubscribed", [1, 5, 6], { retriedAt: day(3) }],
+  ["three, the last after a confirmation", "ended", [1, 2, 6], { confirmedAt: day(3) }],
+])("after %s, who unsubscribes is %s to the holder", async (_, state, days, values) => {
+  const row = await someone(values);
+  for (const count of days) await recordBounce(later(count), row.id, "soft", "full");
+  await unsubscribe(later(40), token("unsubscribe", row));
+  expect(await stateOf(row)).toBe(state);
 });
 
 describe("resubscribing", () => {

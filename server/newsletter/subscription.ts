@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { RESUBSCRIBE_TEXT } from "#domain/newsletter/consent.ts";
 import { announce } from "../db/announcements.ts";
 import type { World } from "../world.ts";
+import { hasBounced } from "./bounces.ts";
 import { subscribers } from "./tables.ts";
 import { isValidSubscriberToken, subscriberIdFrom } from "./tokens.ts";
 
 /**
  * `active`: also while it bounces, since the owner can have the address tried again.
- * `ended`: complained, or unsubscribed without a confirmation; cannot be undone by the holder.
+ * `ended`: complained, or unsubscribed after bounces or without a confirmation; no link undoes it.
  */
 export type Subscription = {
   id: string;
@@ -25,18 +26,27 @@ export async function findSubscription(
 ): Promise<Subscription | null> {
   const id = subscriberIdFrom(token);
   if (!id || !isValidSubscriberToken(token, secret, purpose)) return null;
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+  const [found] = await db
+    .select({ row: subscribers, canReturn })
+    .from(subscribers)
+    .where(eq(subscribers.id, id));
   // Without an address it was erased.
-  if (!row?.email) return null;
-  const { email, wantsPosts, wantsProjects } = row;
-  return { id, email, state: stateOf(row), wantsPosts, wantsProjects };
+  if (!found?.row.email) return null;
+  const { email, status, wantsPosts, wantsProjects } = found.row;
+  return { id, email, state: stateOf(status, found.canReturn), wantsPosts, wantsProjects };
 }
 
-const ACTIVE: (typeof subscribers.$inferSelect)["status"][] = ["pending", "confirmed", "bounced"];
+type Status = (typeof subscribers.$inferSelect)["status"];
 
-function stateOf(row: typeof subscribers.$inferSelect): Subscription["state"] {
-  if (ACTIVE.includes(row.status)) return "active";
-  return row.status === "unsubscribed" && row.confirmedAt ? "unsubscribed" : "ended";
+const ACTIVE: Status[] = ["pending", "confirmed", "bounced"];
+
+/** A bounced address only returns by a new confirmation. */
+const canReturn = sql<boolean>`${subscribers.status} = 'unsubscribed'
+  and ${subscribers.confirmedAt} is not null and not ${hasBounced}`;
+
+function stateOf(status: Status, mayReturn: boolean): Subscription["state"] {
+  if (ACTIVE.includes(status)) return "active";
+  return mayReturn ? "unsubscribed" : "ended";
 }
 
 type Preferences = Pick<Subscription, "wantsPosts" | "wantsProjects">;
@@ -63,13 +73,7 @@ export async function unsubscribe(world: World, token: string): Promise<boolean>
   const moment = world.now();
   await world.db
     .update(subscribers)
-    .set({
-      status: "unsubscribed",
-      // A bounced address only returns by a new confirmation.
-      confirmedAt: sql`case when ${subscribers.status} <> 'bounced' then ${subscribers.confirmedAt} end`,
-      endedAt: moment,
-      updatedAt: moment,
-    })
+    .set({ status: "unsubscribed", endedAt: moment, updatedAt: moment })
     .where(and(eq(subscribers.id, subscription.id), inArray(subscribers.status, ACTIVE)));
   await announce(world.db, ["subscribers"]);
   return true;
@@ -88,12 +92,6 @@ export async function resubscribe(world: World, { id }: Pick<Subscription, "id">
       endedAt: null,
       updatedAt: moment,
     })
-    .where(
-      and(
-        eq(subscribers.id, id),
-        eq(subscribers.status, "unsubscribed"),
-        isNotNull(subscribers.confirmedAt),
-      ),
-    );
+    .where(and(eq(subscribers.id, id), canReturn));
   await announce(world.db, ["subscribers"]);
 }
