@@ -85,6 +85,13 @@ test("an internationalized domain is recognized in either form", async () => {
   for (const id of stored) expect((await subscriber(id))?.status).toBe("bounced");
 });
 
+test("a complaint ends both rows where an earlier version stored both forms of an address", async () => {
+  const stored = [await subscribe("c@bücher.example"), await subscribe("c@xn--bcher-kva.example")];
+  const answer = await post(events({ type: "complaint", email: "c@bücher.example" }));
+  expect(await answer.json()).toEqual({ taken: 1, unknown: 0 });
+  for (const id of stored) expect((await subscriber(id))?.status).toBe("complained");
+});
+
 test("redelivered events count once", async () => {
   const id = await subscribe();
   const body = events({ type: "soft", email: (await subscriber(id))?.email });

@@ -33,28 +33,30 @@ export async function processMailEvents(
   { events }: z.infer<typeof mailEventsSchema>,
   id: string,
 ): Promise<z.infer<typeof mailEventsResult>> {
-  const idsByKey = await findSubscriberIds(
+  const subscribersByKey = await findSubscribers(
     world,
     events.map(({ email }) => addressKey(email)),
   );
   let taken = 0;
   for (const [index, { type, email, reason }] of events.entries()) {
-    const subscriberId = idsByKey.get(addressKey(email));
-    if (!subscriberId) continue;
+    const found = subscribersByKey.get(addressKey(email));
+    if (!found) continue;
     taken += 1;
     if (type === "soft" && isSenderFault(reason ?? "")) continue;
-    await recordBounce(world, subscriberId, type, reason ?? "", `webhook ${id} ${index}`);
+    for (const subscriber of found)
+      await recordBounce(world, subscriber.id, type, reason ?? "", `webhook ${id} ${index}`);
   }
   return { taken, unknown: events.length - taken };
 }
 
-async function findSubscriberIds({ db }: World, keys: string[]): Promise<Map<string, string>> {
+/** Several for a key when earlier versions stored more than one form of the address. */
+async function findSubscribers({ db }: World, keys: string[]) {
   const { id, email } = subscribers;
   const rows = await db
     .select({ id, email })
     .from(subscribers)
     .where(inArray(sql`lower(${email})`, keys.flatMap(addressForms)));
-  return new Map(rows.map((row) => [addressKey(row.email ?? ""), row.id]));
+  return Map.groupBy(rows, (row) => addressKey(row.email ?? ""));
 }
 
 function addressKey(email: string): string {

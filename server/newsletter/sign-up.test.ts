@@ -87,6 +87,27 @@ test("an address that was stored in Punycode signs up as the same subscriber", a
   expect(await rows()).toHaveLength(1);
 });
 
+test.each(["confirmed", "bounced", "complained"] as const)(
+  "an address that an earlier version stored in both forms is not asked while one is %s",
+  async (status) => {
+    const forms = ["ada@bücher.example", "ada@xn--bcher-kva.example"];
+    for (const current of forms) {
+      await world.db.delete(subscribers);
+      for (const email of forms) {
+        const state = email === current ? status : "unsubscribed";
+        const confirmedAt = new Date(START);
+        await world.db
+          .insert(subscribers)
+          .values({ email, source: "footer", status: state, confirmedAt });
+      }
+      await signUp(world, wish("ada@bücher.example"));
+      expect((await rows()).map((row) => row.status).sort()).toEqual(
+        [status, "unsubscribed"].sort(),
+      );
+    }
+  },
+);
+
 test("an address is mailed at most once in ten minutes, in any spelling", async () => {
   await signUp(world, wish("ada@example.com"));
   const first = await confirmToken();

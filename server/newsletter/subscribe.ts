@@ -54,9 +54,10 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
 async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
   const { email, source, consentText } = request;
   const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
-  // Earlier versions stored an internationalized domain as it was typed.
+  // Earlier versions stored an internationalized domain as it was typed, perhaps in both forms.
   const storedForm = sql`(select email from newsletter_subscribers
-    where ${isAddress(subscribers.email, email)} limit 1)`;
+    where ${isAddress(subscribers.email, email)}
+    order by (status = 'confirmed') desc, (status in ('bounced', 'complained')) desc, id limit 1)`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into newsletter_subscribers (email, source, consent_text, consent_at)
     values (coalesce(${storedForm}, ${email}), ${source}, ${consentText}, ${now})
