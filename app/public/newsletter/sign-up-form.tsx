@@ -138,7 +138,11 @@ function useSignUp(placement: Placement, last: SignUpProblems) {
     setBusy(true);
     const loaded = await loadSubmit();
     // After a deploy the code is gone, but the form works without it.
-    if (!loaded && (await fetch(submitted.action).catch(() => null))) return submitted.submit();
+    if (!loaded && (await fetch(submitted.action).catch(() => null))) {
+      // Back shows the form again.
+      setBusy(false);
+      return submitted.submit();
+    }
     const outcome = loaded
       ? await loaded.submitSignUp(submitted, placement)
       : failToLoad(placement);
