@@ -41,7 +41,7 @@ test("a passkey signs in without a second factor", async () => {
   expect(await authenticateWithPasskey(world, answer, browser.client)).toEqual(REFUSED);
 });
 
-describe("a response that signs nobody in", () => {
+describe("a response that is refused", () => {
   test.each([
     ["of another site", { origin: "https://evil.example" }],
     ["of another port of this machine", { origin: "http://localhost:4000" }],
