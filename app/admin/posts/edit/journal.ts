@@ -87,14 +87,16 @@ export function holdOpen(editorId: string): () => void {
 async function isOpen({ editorId, openAt }: JournalEntry, now: number): Promise<boolean> {
   // Only in secure contexts, so not on a plain `http:` site.
   if (!navigator.locks) return now - openAt < CLOSED_AFTER_MS;
-  const signal = AbortSignal.timeout(CLOSING_MS);
-  try {
-    await navigator.locks.request(lockOf(editorId), { signal }, () => {});
-    return false;
-  } catch (error) {
-    if (error === signal.reason) return true;
-    throw error;
-  }
+  const lock = lockOf(editorId);
+  if (!(await isHeld(lock))) return false;
+  await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+  return isHeld(lock);
+}
+
+/** Shared, so that several editors can ask at once. */
+function isHeld(lock: string): Promise<boolean> {
+  const options = { mode: "shared", ifAvailable: true } as const;
+  return navigator.locks.request(lock, options, (granted) => granted === null);
 }
 
 async function inStore<Result>(
