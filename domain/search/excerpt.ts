@@ -3,7 +3,7 @@ import type { MarkedText } from "./marked-text.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { formOf, UNSEPARATED, WORD } from "./words.ts";
 
-/** Words by their forms, as `wordsOf` gives them: which of the words a form belongs to. */
+/** Words by their forms, as `searchWords` gives them: which of the words a form belongs to. */
 export type WantedWords = { words: ReadonlyMap<string, number>; arabic: readonly string[] };
 
 /** In characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./words.ts";
+import { searchWords } from "./words.ts";
 
 test.each([
   ["Café, CAFÉ & cafe", ["cafe", "cafe", "cafe"]],
@@ -14,5 +14,5 @@ test.each([
   ["?! … \u0000 🎨", []],
   ["x".repeat(65), []],
 ])("the words of %j are %j", (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(searchWords(text)).toEqual(words);
 });

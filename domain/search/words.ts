@@ -13,7 +13,7 @@ export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*[+#]{0,2}/gu;
  * without spaces give pairs of characters; Arabic gives both, since it attaches prepositions and
  * articles to words.
  */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const folded = withoutAccents(text);
   const words: string[] = [];
   for (const [run] of folded.matchAll(WORD)) {
@@ -39,7 +39,7 @@ export function withoutAccents(text: string): string {
   return bare.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 }
 
-/** A word as `wordsOf` gives it. */
+/** A word as `searchWords` gives it. */
 export function formOf(word: string): string {
   return withoutApostrophes(withoutAccents(word));
 }

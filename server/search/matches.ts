@@ -8,7 +8,7 @@ import {
 } from "#domain/search/excerpt.ts";
 import { type MarkedText, unmarked } from "#domain/search/marked-text.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
-import { wordsOf } from "#domain/search/words.ts";
+import { searchWords } from "#domain/search/words.ts";
 import type { FoundText } from "./passages/found-texts.ts";
 import type { QueryTerm } from "./passages/rank-units.ts";
 
@@ -49,7 +49,7 @@ export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedW
   const known = terms.filter(({ weight }) => weight === 1).flatMap(({ words }) => words);
   return {
     // With another prefix, an Arabic word is found by its pairs of characters, not by its own term.
-    typed: wantedWords([...typed, ...wordsOf(query).map((word) => [word])]),
+    typed: wantedWords([...typed, ...searchWords(query).map((word) => [word])]),
     known: new Set(known),
     related: wantedWords(related),
   };
@@ -74,7 +74,7 @@ export function matchingPosts({ texts, ...search }: Found): MatchingPost[] {
 
 function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number {
   if (!match) return 2;
-  const marked = match.flatMap(({ text, isMatch }) => (isMatch ? wordsOf(text) : []));
+  const marked = match.flatMap(({ text, isMatch }) => (isMatch ? searchWords(text) : []));
   // One found by its meaning has no marks.
   return marked.length === 0 || marked.some((word) => known.has(word)) ? 0 : 1;
 }

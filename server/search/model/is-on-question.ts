@@ -3,7 +3,7 @@ import { readQuestion } from "#domain/search/answers/question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "#domain/search/answers/question-terms.ts";
 import { isStopWord, wordsOf } from "#domain/search/answers/words.ts";
 import type { PassageSource } from "#domain/search/passage.ts";
-import { wordsOf as searchedWords, UNSEPARATED } from "#domain/search/words.ts";
+import { searchWords, UNSEPARATED } from "#domain/search/words.ts";
 
 type Asked = {
   question: string;
@@ -73,7 +73,7 @@ const isSeparate = (word: string) => word.search(UNSEPARATED) === -1;
 
 /** Single characters of scripts without spaces say little. Neither do Japanese endings and question words. */
 function pairsIn(text: string): string[] {
-  return searchedWords(text).filter(
+  return searchWords(text).filter(
     (word) => !isSeparate(word) && !HIRAGANA.test(word) && !ASKING.has(word),
   );
 }

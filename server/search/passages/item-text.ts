@@ -1,4 +1,4 @@
-import { wordsOf } from "#domain/search/words.ts";
+import { searchWords } from "#domain/search/words.ts";
 import type { KIND_CODES } from "./kinds.ts";
 import { type Section, splitHtml, splitPlain } from "./split-text.ts";
 
@@ -67,6 +67,6 @@ export function weighItem({ title, fields, texts }: ItemText): WeighedItem {
 function weigh(fields: readonly Field[]): WeightedWord[] {
   const weights = new Map<string, number>();
   for (const { text, weight } of fields)
-    for (const word of wordsOf(text)) weights.set(word, (weights.get(word) ?? 0) + weight);
+    for (const word of searchWords(text)) weights.set(word, (weights.get(word) ?? 0) + weight);
   return [...weights];
 }

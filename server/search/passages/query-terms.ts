@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { wordsOf } from "#domain/search/words.ts";
+import { searchWords } from "#domain/search/words.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { phrasesOf } from "./phrases.ts";
@@ -24,7 +24,7 @@ export async function readQueryTerms(
   { withRelated = false }: Lookup = {},
 ): Promise<QueryTerms> {
   const text = query.slice(0, QUERY_MAX_CHARS).toWellFormed();
-  const words = [...new Set(wordsOf(text))].slice(0, WORDS_MAX);
+  const words = [...new Set(searchWords(text))].slice(0, WORDS_MAX);
   if (words.length === 0) return { terms: [], totals: NOTHING, phrases: [] };
   const rows = await queryPrepared<TypedWord>(
     db,
