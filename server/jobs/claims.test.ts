@@ -57,9 +57,12 @@ const fetchAndDie = (attempt: number) =>
   opened.world.db.execute(sql`update jobs.job set state = 'active', started_on = now(),
     start_after = now() + interval '1 minute', retry_count = ${attempt} where name = 'slow'`);
 
+/** Processes of the database that hold the job's lock; pg-boss takes others. */
 const locks = async () => {
   const { rows } = await opened.world.db.execute<{ pid: number }>(sql`
-    select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    select pid from pg_locks join jobs.job
+      on hashtextextended('job ' || job.id, 0) = (classid::bigint << 32) | objid::bigint
+    where job.name = 'slow' and locktype = 'advisory' and granted and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.map(({ pid }) => pid);
 };
