@@ -33,6 +33,8 @@ export class PostSession {
   #sequence = 0;
   /** Fields that were sent since the last explicit save. */
   readonly #autoSaved = new Set<PostField>();
+  /** Fields that the server may hold as a save without a reply sent them: the first such sequence. */
+  readonly #unanswered = new Map<PostField, number>();
   #values: PostValues;
   /** This editor's text of what the server confirmed last, and the fingerprint of the server's. */
   readonly #confirmed: Record<PostField, string>;
@@ -81,17 +83,30 @@ export class PostSession {
     return this.#entriesOf([...own].filter(isReplaced));
   }
 
-  /** The next save. Each has a higher sequence, also after one whose reply was lost. */
-  prepareSave(kind: SaveKind, scheduledFor?: string): PostSave {
-    this.#sequence += 1;
-    for (const name of this.changed) this.#autoSaved.add(name);
-    const changes = Object.fromEntries(
+  /** What the next save carries. */
+  get changes(): PostSave["changes"] {
+    return Object.fromEntries(
       this.changed.map((name) => [
         name,
         { value: structuredClone(this.#values[name]), bases: [this.#bases[name]] },
       ]),
     );
-    return { editorId: this.editorId, sequence: this.#sequence, kind, scheduledFor, changes };
+  }
+
+  /** Higher than those of all earlier requests, also of those whose replies were lost. */
+  nextSequence(): number {
+    this.#sequence += 1;
+    return this.#sequence;
+  }
+
+  prepareSave(kind: SaveKind, scheduledFor?: string): PostSave {
+    const { editorId, changes } = this;
+    const sequence = this.nextSequence();
+    for (const name of this.changed) {
+      this.#autoSaved.add(name);
+      if (!this.#unanswered.has(name)) this.#unanswered.set(name, sequence);
+    }
+    return { editorId, sequence, kind, scheduledFor, changes };
   }
 
   /**
@@ -108,8 +123,18 @@ export class PostSession {
       const change = save.changes[name];
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
     }
+    this.reject(save);
     if (save.kind !== "auto") this.#autoSaved.clear();
     return this.adopt(head, isFieldBusy);
+  }
+
+  /**
+   * After the server has answered that it did not store `save`. Of the fields in `conflict`, it holds
+   * what another editor wrote; of others, it may hold what an earlier save sent.
+   */
+  reject(save: PostSave, conflict: readonly PostField[] = []): void {
+    for (const [name, first] of this.#unanswered)
+      if (first === save.sequence || conflict.includes(name)) this.#unanswered.delete(name);
   }
 
   /** Takes over the server's values of fields that are unchanged here and not busy. */
@@ -193,6 +218,7 @@ export class PostSession {
   #rebase(name: PostField, confirmed: unknown, head: PostFields): void {
     this.#confirmed[name] = JSON.stringify(confirmed);
     this.#bases[name] = fingerprint(head[name]);
+    this.#unanswered.delete(name);
   }
 
   /** The server trims texts and takes what looks like HTML out of them. */
@@ -212,6 +238,7 @@ export class PostSession {
   #isChanged(name: PostField): boolean {
     // A crop applies to one picture only, which must not be exchanged without it.
     if (name === "featuredImageId" && this.#isChanged("imageCropData")) return true;
+    if (this.#unanswered.has(name)) return true;
     return JSON.stringify(this.#values[name]) !== this.#confirmed[name];
   }
 }

@@ -116,7 +116,7 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
     readForm();
     switch (reply.status) {
       case "superseded":
-        // A repeated delivery; the next save carries the same texts again.
+        // A repeated delivery; the next save carries the same fields again.
         return false;
       case "saved": {
         const invalid = Object.keys(reply.problems);
@@ -141,9 +141,11 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
         return invalid.length === 0;
       }
       case "conflict":
+        session.reject(sent, reply.fields);
         conflicts.open(reply, kind, sent);
         return false;
       case "refused":
+        session.reject(sent);
         refuse(reply.problems, kind);
         return false;
       case "failed":
@@ -160,8 +162,8 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
     readForm();
     // A post that is new or deleted is not stored.
     if (kind === "auto" && (session.changed.length === 0 || isDeleted)) return isCreated.current;
+    if (kind === "auto" && conflicts.isKnown(session.changes)) return false;
     const sent = { ...session.prepareSave(kind, scheduledFor), timeZone };
-    if (kind === "auto" && conflicts.isKnown(sent)) return false;
     setSaving(kind);
     try {
       // The owner is asked to sign in again first; the text stays.
@@ -191,7 +193,8 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
     try {
       // So that it is part of what becomes a version.
       if (!(await run("auto"))) throw new Error("the text could not be saved first");
-      const reply = await sendReplacement(id, session.prepareSave("auto"), revisionId);
+      const replacement = { editorId: session.editorId, sequence: session.nextSequence() };
+      const reply = await sendReplacement(id, replacement, revisionId);
       if (reply.status !== "saved") throw new Error(`the replacement was ${reply.status}`);
       // What the server does not have: half an FAQ, and what was typed since the request.
       readForm();

@@ -41,9 +41,9 @@ export function useSaveConflict({
   return {
     conflict,
     isDeciding,
-    /** Whether the server would refuse it again. */
-    isKnown: (sent: PostSave) =>
-      conflict !== null && JSON.stringify(sent.changes) === refused.current,
+    /** Whether the server would refuse them again. */
+    isKnown: (changes: PostSave["changes"]) =>
+      conflict !== null && JSON.stringify(changes) === refused.current,
     open(reply: Extract<PostSaveReply, { status: "conflict" }>, kind: SaveKind, sent: PostSave) {
       const fields = session.conflictsWith(reply.post.fields, reply.fields);
       refused.current = JSON.stringify(sent.changes);
