@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
+import { withOwnNoteNames } from "#domain/html/footnotes.ts";
 import { linkFrom } from "#domain/html/typed-link.ts";
 import { videoFromLink, videoPage } from "#domain/html/video.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -214,7 +215,8 @@ async function insertDocuments(editor: Editor, files: readonly File[]): Promise<
       }),
     ),
   );
-  if (texts.some((html) => html !== "")) place.insert(texts.join(""));
+  const html = texts.reduce((all, added) => all + withOwnNoteNames(added, all), "");
+  if (html !== "") place.insert(html);
   place.release();
 }
 
