@@ -177,6 +177,9 @@ test("dropped Markdown and Word files come in at the cursor, other files are ref
   await drop(["notes.md", Buffer.from("---\ntitle: x\n---\n# Notes\n\n* one\n")]);
   await expect.poll(written).toContain("<h1>Notes</h1><ul><li><p>one</p></li></ul>");
   await openEmpty();
+  await drop(["dividers.md", Buffer.from("---\n\nBetween: one\n\n---\n\nAfter\n")]);
+  await expect.poll(written).toBe("<hr /><p>Between: one</p><hr /><p>After</p>");
+  await openEmpty();
   await drop(["report.docx", await docx("Heading1", "Findings")]);
   await expect.poll(written).toContain("<h1>Findings</h1>");
   const before = await written();

@@ -2,9 +2,12 @@ import { Marked } from "marked";
 import footnotes from "marked-footnote";
 import { CALLOUT_KINDS } from "#domain/html/profiles.ts";
 
+/** Begins with a field, unlike text between dividers. */
+const FRONT_MATTER = /^---\n[\w-]+[ \t]*:[\s\S]*?\n---\n/;
+
 /** Not sanitized: only for `pasteHTML`. */
 export function renderMarkdown(markdown: string): string {
-  const text = markdown.replace(/\r\n?/g, "\n").replace(/^---\n[\s\S]*?\n---\n/, "");
+  const text = markdown.replace(/\r\n?/g, "\n").replace(FRONT_MATTER, "");
   const html = new Marked({ gfm: true }, footnotes()).parse(text, { async: false });
   return withCallouts(html);
 }
