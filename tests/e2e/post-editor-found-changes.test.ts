@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { EMPTY_POST } from "#domain/posts/post-fields.ts";
 import { blogPosts, postRevisions, postWorkingCopies } from "#server/posts/tables.ts";
@@ -106,20 +107,41 @@ test("changes that are restored over text that was typed here keep that text too
   await expect.poll(() => field(next, "Excerpt").inputValue()).toBe("Newer excerpt");
 });
 
-test("half an FAQ is offered again after a version has replaced it", async () => {
-  const earlier = { ...EMPTY_POST, slug: "pier", title: "Pier", excerpt: "Earlier" };
-  const version = { postId: ID, version: 1, cause: "save", snapshot: earlier } as const;
-  await stage.site.db.insert(postRevisions).values(version);
-  const page = await openEditor();
-  await button(page, "Add FAQ").press("Enter");
-  await page.getByRole("textbox", { name: "Answer 1" }).click();
-  await page.keyboard.type("By ferry.");
+async function addVersion(): Promise<void> {
+  const snapshot = { ...EMPTY_POST, slug: "pier", title: "Pier", excerpt: "Earlier" };
+  await stage.site.db
+    .insert(postRevisions)
+    .values({ postId: ID, version: 1, cause: "save", snapshot });
+}
+
+async function restoreVersion(page: Page): Promise<void> {
   await button(page, "Earlier versions").click();
   const versions = page.getByRole("dialog", { name: "Earlier versions" });
   await versions.getByRole("listitem").last().getByRole("button").click();
   await versions.getByRole("button", { name: "Restore this version" }).click();
   await versions.waitFor({ state: "detached" });
   await expect.poll(() => field(page, "Excerpt").inputValue()).toBe("Earlier");
+}
+
+test("an invalid field is offered again after a version has replaced it", async () => {
+  await addVersion();
+  const page = await openEditor();
+  const position = field(page, "Image Position");
+  await position.evaluate((select: HTMLSelectElement) => select.add(new Option("Nowhere")));
+  await position.selectOption("Nowhere");
+  await restoreVersion(page);
+  expect(await position.inputValue()).toBe("center");
+  const notice = page.getByRole("region", { name: "Unsaved changes found" });
+  await notice.getByText("never saved: Image Position.").waitFor();
+});
+
+test("half an FAQ is offered again after a version has replaced it", async () => {
+  await addVersion();
+  const page = await openEditor();
+  await button(page, "Add FAQ").press("Enter");
+  await page.getByRole("textbox", { name: "Answer 1" }).click();
+  await page.keyboard.type("By ferry.");
+  await restoreVersion(page);
   const notice = page.getByRole("region", { name: "Unsaved changes found" });
   await notice.getByText("never saved: FAQs.").waitFor();
   await expect.poll(() => journalOf(page)).toContain("By ferry.");

@@ -157,6 +157,13 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   await stateOf(second).toContain("Not saved: another window changed the same text");
   expect(await dialog.count()).toBe(0);
   expect((await setting.stored())?.content).toBe("<p>First words. First.</p>");
+  await second.getByRole("button", { name: "Earlier versions" }).click();
+  const versions = second.getByRole("dialog", { name: "Earlier versions" });
+  await versions.getByRole("listitem").last().getByRole("button").click();
+  await versions.getByRole("button", { name: "Restore this version" }).click();
+  await second.locator(".toast", { hasText: "Compare and choose first" }).waitFor();
+  await second.keyboard.press("Escape");
+  await versions.waitFor({ state: "detached" });
   await second.getByRole("button", { name: "Compare and choose" }).click();
   await expect.poll(() => dialog.innerText()).toContain("Typed later.");
   await dialog.getByRole("radio", { name: "Keep both" }).check();

@@ -36,6 +36,9 @@ type SavingOptions = {
   onCreated: (post: EditablePost) => void;
 };
 
+/** `invalid`: what is valid was saved, if it was an auto-save. */
+type SaveResult = "saved" | "invalid" | "conflict" | "failed";
+
 /**
  * Saves a post: explicitly, and every 30 seconds as a working copy. Saves are sent one after the
  * other; text that is typed meanwhile is part of the next.
@@ -117,7 +120,7 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
     switch (reply.status) {
       case "superseded":
         // A repeated delivery; the next save carries the same fields again.
-        return false;
+        return "failed";
       case "saved": {
         const invalid = Object.keys(reply.problems);
         const adopted = session.confirm(sent, reply.post.fields, invalid, isFieldBusy);
@@ -138,31 +141,32 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
           const { kind: tone, title, text, about } = reply.toast;
           showToast(tone, title, text, { about });
         }
-        return invalid.length === 0;
+        return invalid.length === 0 ? "saved" : "invalid";
       }
       case "conflict":
         session.reject(sent, reply.fields);
         conflicts.open(reply, kind, sent);
-        return false;
+        return "conflict";
       case "refused":
         session.reject(sent);
         refuse(reply.problems, kind);
-        return false;
+        return "invalid";
       case "failed":
         if (kind !== "auto") reportFailure(failureOf(kind));
-        return false;
+        return "failed";
       case "missing":
         handleDeleted();
         if (kind !== "auto") reportFailure("This post no longer exists. Nothing was saved.");
-        return false;
+        return "failed";
     }
   });
 
-  const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<boolean> => {
+  const run = useEffectEvent(async (kind: SaveKind, scheduledFor?: string): Promise<SaveResult> => {
     readForm();
     // A post that is new or deleted is not stored.
-    if (kind === "auto" && (session.changed.length === 0 || isDeleted)) return isCreated.current;
-    if (kind === "auto" && conflicts.isKnown(session.changes)) return false;
+    if (kind === "auto" && (session.changed.length === 0 || isDeleted))
+      return isCreated.current ? "saved" : "failed";
+    if (kind === "auto" && conflicts.isKnown(session.changes)) return "conflict";
     const sent = { ...session.prepareSave(kind, scheduledFor), timeZone };
     setSaving(kind);
     try {
@@ -172,31 +176,35 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
       if (reply.status === "superseded" && kind !== "auto") return await run(kind, scheduledFor);
       return handleReply(reply, kind, sent);
     } catch (error) {
-      if (queue.signal.aborted) return false;
+      if (queue.signal.aborted) return "failed";
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
         reportFailure(failureOf(kind), "Your text is kept in this browser.");
       }
-      return false;
+      return "failed";
     } finally {
       setSaving(null);
     }
   });
 
   const replaceText = useEffectEvent(async (revisionId: string | null): Promise<boolean> => {
-    if (uploads.pending.length > 0) {
-      const text = "Wait until all pictures are uploaded, or remove them.";
+    const refuseReplacing = (text: string) => {
       showToast("error", "Text not replaced", text);
       return false;
-    }
+    };
+    if (uploads.pending.length > 0)
+      return refuseReplacing("Wait until all pictures are uploaded, or remove them.");
     try {
-      // So that it is part of what becomes a version.
-      if (!(await run("auto"))) throw new Error("the text could not be saved first");
+      // So that it is part of what becomes a version. What is invalid is kept in this browser below.
+      const result = await run("auto");
+      if (result === "conflict")
+        return refuseReplacing("Compare and choose first: another window changed the same text.");
+      if (result === "failed") throw new Error("the text could not be saved first");
       const replacement = { editorId: session.editorId, sequence: session.nextSequence() };
       const reply = await sendReplacement(id, replacement, revisionId);
       if (reply.status !== "saved") throw new Error(`the replacement was ${reply.status}`);
-      // What the server does not have: half an FAQ, and what was typed since the request.
+      // What the server does not have, such as half an FAQ, and what was typed since the request.
       readForm();
       const keeping = journal.keep(session.unsavedFields);
       session.replace(reply.post.fields);
@@ -208,8 +216,7 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
       return true;
     } catch (error) {
       console.error(error);
-      showToast("error", "Text not replaced", "Please try again in a moment.");
-      return false;
+      return refuseReplacing("Please try again in a moment.");
     }
   });
 
@@ -221,7 +228,7 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
       refuse({ title: [TITLE_REQUIRED] }, kind);
       return Promise.resolve(false);
     }
-    const enqueue = () => queue.add(() => run(kind, scheduledFor));
+    const enqueue = () => queue.add(async () => (await run(kind, scheduledFor)) === "saved");
     if (kind === "auto") return enqueue();
     if (uploads.isAwaited) return Promise.resolve(false);
     return uploads.wait().then(enqueue);
