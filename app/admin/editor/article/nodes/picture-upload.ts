@@ -3,6 +3,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { uploadProblem } from "#domain/media/check-upload.ts";
 import { cleanSentName } from "#domain/media/file-name.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
+import { newId } from "../../../../ui/new-id.ts";
 import { discardUpload, sendFile, UNKNOWN_FAILURE } from "../../../uploads/send-file.ts";
 import type { PendingUpload } from "../../editor-props.ts";
 
@@ -23,7 +24,10 @@ type PictureUpload = {
   listeners: Set<() => void>;
 };
 
-/** Uploads by id. A node refers to its upload, so that moving, undo and paste work as usual. */
+/**
+ * Uploads by id. A node refers to its upload, so that moving, undo and paste work as usual; pasted in
+ * another tab, it refers to none there.
+ */
 const uploads = new Map<string, PictureUpload>();
 
 export type UploadOptions = {
@@ -101,7 +105,7 @@ function pendingUploads(shown: readonly { id: string }[]): PendingUpload[] {
 
 /** Returns an id for a node of the type above. The upload starts when the node is shown. */
 export function addPictureUpload(file: File, alt = ""): string {
-  const id = `${uploads.size + 1}`;
+  const id = newId();
   uploads.set(id, {
     name: cleanSentName(file.name),
     bytes: file.size,
