@@ -13,6 +13,8 @@ export const attemptSchema = z.object({
   reason: text,
   message: text,
   session_id: z.uuid().nullish().catch(null),
+  /** The same message with the same key is stored once. */
+  idempotency_key: z.uuid().nullish().catch(null),
   /** Honeypot. */
   website: text,
   /** How long the form was on screen, in milliseconds. */
@@ -25,6 +27,7 @@ export function attemptFrom(body: z.output<typeof attemptSchema>, connection: Cl
     draft: { full_name, email, reason, message: withSingleLineBreaks(message) },
     honeypot: website,
     shownForMs: shown_for_ms ?? null,
+    idempotencyKey: body.idempotency_key ?? null,
     visitor: {
       ip: connection.address,
       userAgent: connection.userAgent,

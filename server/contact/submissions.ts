@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AuditAction } from "#domain/contact/security.ts";
 import type { ContactMessage } from "#domain/contact/validate.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
+import { lockUntilCommit } from "../db/with-lock.ts";
 import { networkOf } from "../http/address-range.ts";
 import type { Secret } from "../secret.ts";
 import { contactAudit, contactSubmissions } from "./tables.ts";
@@ -20,6 +21,7 @@ type AttemptAction = Extract<
 >;
 
 type NewSubmission = {
+  id?: string | null;
   message: ContactMessage;
   visitor: Visitor;
   riskScore: number;
@@ -29,11 +31,12 @@ type NewSubmission = {
 export async function storeSubmission(
   db: Queryable,
   secret: Secret,
-  { message, visitor, riskScore, isSpam }: NewSubmission,
+  { id, message, visitor, riskScore, isSpam }: NewSubmission,
 ): Promise<string> {
   const [row] = await db
     .insert(contactSubmissions)
     .values({
+      id: id ?? undefined,
       ...message,
       ipAddress: visitor.ip || null,
       userAgent: visitor.userAgent || null,
@@ -45,6 +48,18 @@ export async function storeSubmission(
     .returning({ id: contactSubmissions.id });
   if (!row) throw new Error("The insert returned no row");
   return row.id;
+}
+
+/** The same for the same key and message. Hashed, so that nobody can choose an id, or take that of another. */
+export function submissionIdFrom(secret: Secret, key: string, message: ContactMessage): string {
+  const hash = secret.hmac("contact submission id", `${key} ${integrityHash(secret, message)}`);
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");
+}
+
+/** Waits for a transaction that is storing it; later ones wait for this one. */
+export async function isStored(tx: Transaction, id: string): Promise<boolean> {
+  await lockUntilCommit(tx, `contact submission ${id}`);
+  return (await tx.$count(contactSubmissions, eq(contactSubmissions.id, id))) > 0;
 }
 
 type Submission = ContactMessage & { id: string; createdAt: Date };

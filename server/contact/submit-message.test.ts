@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
+import { analyticsInquiries } from "../analytics/tables.ts";
 import { connect } from "../db/connection.ts";
 import { submitMessage } from "./submit-message.ts";
 import { contactAudit, contactNotifications, contactPages, contactSubmissions } from "./tables.ts";
@@ -26,6 +27,7 @@ function submit(given: {
   visitor?: Partial<{ ip: string; sessionId: string | null }>;
   honeypot?: string;
   shownForMs?: number | null;
+  idempotencyKey?: string;
   ownerEmail?: string;
   now?: () => Date;
 }) {
@@ -37,6 +39,7 @@ function submit(given: {
       visitor: { ...VISITOR, ...given.visitor },
       honeypot: given.honeypot ?? "",
       shownForMs: given.shownForMs ?? null,
+      idempotencyKey: given.idempotencyKey ?? null,
     },
   );
 }
@@ -241,6 +244,31 @@ test("the owner is notified by email and webhook, when configured", async () => 
   ]);
   const id = both.status === "sent" ? both.id : "";
   expect(new Set(rows.map(({ submissionId }) => submissionId))).toEqual(new Set([id]));
+});
+
+const KEY = "5b2c6d3e-0000-4000-8000-000000000002";
+
+test("a message that is sent again because its response was lost is stored and mailed once", async () => {
+  const { db } = world;
+  const given = { idempotencyKey: KEY, ownerEmail: "owner@example.com" };
+  const sent = await Promise.all([submit(given), submit(given)]);
+  sent.push(await submit(given));
+  const stored = await submissions();
+  expect(stored).toHaveLength(1);
+  for (const each of sent) expect(each).toEqual({ status: "sent", id: stored[0]?.id, flags: [] });
+  expect(await db.$count(contactNotifications)).toBe(1);
+  expect(await db.$count(analyticsInquiries)).toBe(1);
+  const logged = (await audits()).map(({ metadata }) => JSON.stringify(metadata));
+  expect(logged.filter((row) => row.includes('"isRepeated":true'))).toHaveLength(2);
+  expect(logged).toHaveLength(3);
+});
+
+test("an edited message with the same key, and the same with another, are messages of their own", async () => {
+  const edited = { message: "I would like to hire you, too." };
+  await submit({ idempotencyKey: KEY });
+  await submit({ idempotencyKey: KEY, draft: edited });
+  await submit({ idempotencyKey: KEY.replace("2", "3") });
+  expect(await submissions()).toHaveLength(3);
 });
 
 test("refused attempts of one address are logged up to a limit", async () => {

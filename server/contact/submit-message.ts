@@ -17,7 +17,14 @@ import { ProviderLimiter } from "../http/provider-limiter.ts";
 import type { World } from "../world.ts";
 import { checkAttempt } from "./alerts.ts";
 import { notifyOwner } from "./notify-owner.ts";
-import { type LoggedAttempt, logAttempt, storeSubmission, type Visitor } from "./submissions.ts";
+import {
+  isStored,
+  type LoggedAttempt,
+  logAttempt,
+  storeSubmission,
+  submissionIdFrom,
+  type Visitor,
+} from "./submissions.ts";
 
 /** spec: public-site §9 */
 const LIMIT = { purpose: "contact", max: 5, windowMinutes: 60 } as const;
@@ -30,6 +37,8 @@ export type Attempt = {
   honeypot: string;
   /** Milliseconds on screen; null when unknown. */
   shownForMs: number | null;
+  /** The same when the message is sent again, since its response was late or lost. */
+  idempotencyKey?: string | null;
 };
 
 /** Every attempt is counted and, within limits, logged. spec: public-site §5, §7 to §9; decisions: Contact */
@@ -64,7 +73,7 @@ async function check(world: World, { action, visitor, riskScore }: LoggedAttempt
 }
 
 async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
-  const { draft, visitor, honeypot, shownForMs } = attempt;
+  const { draft, visitor, honeypot, shownForMs, idempotencyKey } = attempt;
   const logRefusal = (flags: RiskFlag[], riskScore: number) =>
     logAndCheck(world, { action: "validation_failure", visitor, riskScore, details: { flags } });
 
@@ -104,8 +113,15 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { ip: address, userAgent, hasOptedOut } = visitor;
   // Also for spam, which may turn out to be none.
   const touch = await readTouch(world, { address, userAgent, hasOptedOut });
+  const knownId = idempotencyKey ? submissionIdFrom(world.secret, idempotencyKey, message) : null;
   const id = await world.db.transaction(async (tx) => {
+    if (knownId && (await isStored(tx, knownId))) {
+      const details = { ...logged.details, isRepeated: true };
+      await logAttempt(tx, { ...logged, details, submissionId: knownId });
+      return knownId;
+    }
     const stored = await storeSubmission(tx, world.secret, {
+      id: knownId,
       message,
       visitor,
       riskScore: risk,

@@ -312,6 +312,25 @@ test("a lost connection says so and loses nothing", async () => {
   await page.context().close();
 });
 
+test("a message whose reply was lost is stored once when it is sent again", async () => {
+  const page = await open();
+  await fill(page);
+  await page.route(
+    "**/api/contact",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(page).click();
+  await page.getByText("Failed to send message. Please try again.").waitFor();
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  expect(await stored()).toHaveLength(1);
+  await page.context().close();
+});
+
 describe("without JavaScript", () => {
   test("a message is sent, and a reload sends nothing again", async () => {
     const page = await open({ javaScriptEnabled: false });

@@ -6,6 +6,7 @@ import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { type ContactDraft, validateContact } from "#domain/contact/validate.ts";
 import { isBlank } from "#domain/text/blank.ts";
 import { jsonRequest } from "../../ui/fetch-json.ts";
+import { newId } from "../../ui/new-id.ts";
 import { preloadToasts, showToast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitFocus } from "../../ui/use-submit-focus.ts";
@@ -34,6 +35,8 @@ const NOTHING: Findings = { problems: {}, flags: [], risk: 0 };
 export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFlag[]) => void) {
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
+  // One per form, so that a message whose reply was lost is stored once.
+  const [idempotencyKey] = useState(newId);
   const [findings, setFindings] = useState(() => findingsOf(last));
   const [isBusy, setBusy] = useState(false);
   // Starts enabled: nothing would enable it without scripts.
@@ -64,6 +67,7 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
       ...draft,
       website: String(typed.get("website") ?? ""),
       session_id: sessionId(),
+      idempotency_key: idempotencyKey,
       shown_for_ms: Math.round(performance.now() - shownAt.current),
     });
     if (message) {
@@ -149,7 +153,12 @@ function isFilled(form: HTMLFormElement | null): boolean {
   return Object.values(draftFrom(new FormData(form))).every((value) => !isBlank(value));
 }
 
-type SentForm = ContactDraft & { website: string; session_id: string; shown_for_ms: number };
+type SentForm = ContactDraft & {
+  website: string;
+  session_id: string;
+  idempotency_key: string;
+  shown_for_ms: number;
+};
 
 /** Never rejects: every error becomes `failed`. */
 async function sendMessage(form: SentForm): Promise<SubmitResult> {
