@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, not, sql } from "drizzle-orm";
 import { HUMAN_AFTER_MS, SCANNED_WITHIN_MS } from "#domain/newsletter/clicks.ts";
 import { SEND_SETTINGS } from "#domain/newsletter/newsletter-settings.ts";
 import { CLICKS_KEPT_DAYS } from "#domain/site/data-practices.ts";
@@ -80,7 +80,12 @@ export async function countClick(
     const [stored] = await tx
       .insert(issueClicks)
       .values({ linkId, recipientHash, createdAt: now(), isCounted })
-      .onConflictDoNothing()
+      // A scanner may have opened it before the person.
+      .onConflictDoUpdate({
+        target: [issueClicks.recipientHash, issueClicks.linkId],
+        set: { createdAt: now(), isCounted },
+        setWhere: not(issueClicks.isCounted),
+      })
       .returning({ linkId: issueClicks.linkId });
     if (!stored) return;
     if (isCounted) await addToCount(tx, linkId, 1);
