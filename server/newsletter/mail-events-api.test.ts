@@ -7,7 +7,8 @@ import { originalHeaders, outOfOffice, postfixReport } from "../../tests/support
 import { parseEnvironment } from "../env.ts";
 import { mailIdentifiers } from "../mail/report-token.ts";
 import { REPORT_MAX_BYTES } from "../mail/reports/read-delivery-report.ts";
-import { bounces, subscribers } from "./tables.ts";
+import { mailingIdOf } from "./mailing-id.ts";
+import { bounces, deliveries, sends, subscribers } from "./tables.ts";
 
 const SECRET = "a secret of the test, long enough";
 
@@ -101,6 +102,53 @@ test("redelivered events count once", async () => {
   await post(body);
   await post(body);
   expect((await subscriber(id))?.status).toBe("bounced");
+});
+
+describe("an event with the Message-ID of the email", () => {
+  async function delivered() {
+    const { db } = site.world;
+    const id = await subscribe();
+    const [send] = await db.insert(sends).values({ kind: "post", subject: "S" }).returning();
+    const sendId = send?.id ?? "";
+    await db.insert(deliveries).values({ sendId, subscriberId: id, status: "sent" });
+    const addressee = { kind: "subscriber", id } as const;
+    const { messageId } = mailIdentifiers(site.world, addressee, mailingIdOf(sendId));
+    const email = (await subscriber(id))?.email;
+    const delivery = async () => {
+      const [row] = await db.select().from(deliveries).where(eq(deliveries.sendId, sendId));
+      return row;
+    };
+    return { id, email, messageId, delivery };
+  }
+
+  test.each([
+    ["hard", "bounced", "bounced"],
+    ["soft", "failed", "confirmed"],
+    ["complaint", "sent", "complained"],
+  ])("of type %s makes its delivery %s and the subscriber %s", async (type, status, state) => {
+    const { id, email, messageId, delivery } = await delivered();
+    const reason = "4.2.2 Mailbox\u0000full";
+    const answer = await post(events({ type, email, reason, message_id: `<${messageId}>` }));
+    expect(await answer.json()).toEqual({ taken: 1, unknown: 0 });
+    const lastError = status === "sent" ? null : "4.2.2 Mailbox full";
+    expect(await delivery()).toMatchObject({ status, lastError });
+    expect((await subscriber(id))?.status).toBe(state);
+  });
+
+  test("counts once when the mailbox reports it, too", async () => {
+    const { id, email, messageId } = await delivered();
+    await post(events({ type: "soft", email, message_id: messageId }));
+    const report = postfixReport(originalHeaders(messageId), { status: "4.2.2" });
+    await post(report, { type: "message/rfc822" });
+    expect(await site.world.db.$count(bounces, eq(bounces.subscriberId, id))).toBe(1);
+  });
+
+  test("is about its address when the provider has replaced the Message-ID", async () => {
+    const { id, email, delivery } = await delivered();
+    await post(events({ type: "hard", email, message_id: "<0102@provider.example>" }));
+    expect((await subscriber(id))?.status).toBe("bounced");
+    expect(await delivery()).toMatchObject({ status: "sent" });
+  });
 });
 
 test("a refusal of the sender counts against no address", async () => {
@@ -203,6 +251,11 @@ test.each([
   ],
   ["an unknown type", events({ type: "gone", email: "a@example.net" }), "events.0.type"],
   ["no address", events({ type: "hard" }), "events.0.email"],
+  [
+    "a Message-ID without end",
+    events({ type: "hard", email: "a@example.net", message_id: "x".repeat(999) }),
+    "events.0.message_id",
+  ],
   ["a wrong address", events({ type: "hard", email: "a@b\u0000" }), "events.0.email"],
 ])("%s is refused with its path, and nothing is stored", async (_what, body, place) => {
   const answer = await post(body);
