@@ -140,6 +140,7 @@ const message: ContactMail = {
   reason: "hiring",
   message: HEBREW,
   sentOn: "",
+  isReplyable: true,
 };
 
 test("so do those of mails", () => {

@@ -14,6 +14,8 @@ export type ContactMail = {
   reason: Reason;
   message: string;
   sentOn: string;
+  /** Whether a reply to the email goes to the sender of the message. */
+  isReplyable: boolean;
 };
 
 /** `detail` may be empty. `when` includes the time zone. */

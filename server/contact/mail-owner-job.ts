@@ -30,13 +30,14 @@ export const mailOwnerJob: Job<{ submissionId: string }> = {
     const { contactMessage } = await mailTemplates();
     const site = await readSite(db);
     const sentOn = longDate(submission.createdAt, site.timeZone);
+    const isReplyable = ASCII_LOCAL_PART.test(submission.email);
     const replyTo = { name: submission.fullName, address: submission.email };
     const frame = { siteName: site.name, origin: environment.SITE_URL, look: site.look };
     const mail = {
       to,
       fromName: site.name,
-      ...contactMessage({ ...submission, sentOn }, frame),
-      replyTo: ASCII_LOCAL_PART.test(submission.email) ? replyTo : undefined,
+      ...contactMessage({ ...submission, sentOn, isReplyable }, frame),
+      replyTo: isReplyable ? replyTo : undefined,
       ...mailIdentifiers(world, { kind: "message", id: submissionId }, MESSAGE_MAILING),
     };
     await sendOnce(db, submissionId, "mail", () => mailer.send(mail));

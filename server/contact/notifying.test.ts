@@ -80,6 +80,7 @@ test("the owner's email contains the message as text and replies to its sender",
   expect(text).toContain("First line\nsecond <b>line</b>\n\nLast & done");
   expect(html).toContain("second &lt;b&gt;line&lt;/b&gt;");
   expect(html).not.toContain("<b>line</b>");
+  expect(text).toContain('Reply to this email to answer Ada "A" <Byron>.');
   expect(await notification(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
 });
 
@@ -87,9 +88,12 @@ test("a reply address that needs SMTPUTF8 is only in the text, so that any mail 
   const id = await sendMessage("owner@example.com", "zoë@example.com");
   await mailOwner(id, "owner@example.com");
   const raw = server.received.at(-1)?.raw ?? "";
-  const { replyTo, text } = await PostalMime.parse(raw);
+  const { replyTo, text, html } = await PostalMime.parse(raw);
   expect(replyTo).toBeUndefined();
-  expect(text).toContain("zoë@example.com");
+  expect(text).toContain(
+    'Write to zoë@example.com to answer Ada "A" <Byron>; a reply to this email would not reach them.',
+  );
+  for (const body of [text, html]) expect(body).not.toContain("Reply to this email");
 });
 
 test("a job that runs twice sends one email", async () => {
