@@ -1,7 +1,7 @@
 import { REASONS } from "#domain/contact/validate.ts";
 import { mailtoAddress } from "#domain/mail/email-address.ts";
 import type { MailTemplates } from "#domain/mail/templates.ts";
-import { Frame, MailLink, renderMail, SmallPrint, Text, Title } from "./frame.tsx";
+import { Frame, MailLink, renderMail, SmallPrint, Text, Title, withBreaks } from "./frame.tsx";
 
 export const contactMessage: MailTemplates["contactMessage"] = (message, frame) => {
   const { fullName, email, reason, sentOn, isReplyable } = message;
@@ -42,10 +42,3 @@ export const contactMessage: MailTemplates["contactMessage"] = (message, frame) 
   ].join("\n\n");
   return { subject, html, text };
 };
-
-function withBreaks(text: string) {
-  return text.split("\n").flatMap((line, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines are drawn once and have no other name
-    return index === 0 ? [line] : [<br key={index} />, line];
-  });
-}

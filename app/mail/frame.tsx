@@ -190,6 +190,13 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+export function withBreaks(text: string): ReactNode[] {
+  return text.split("\n").flatMap((line, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines are drawn once and have no other name
+    return index === 0 ? [line] : [<br key={index} />, line];
+  });
+}
+
 export function renderMail(mail: ReactElement): string {
   const html = renderToStaticMarkup(mail).replace(PRELOADS, "");
   return `${DOCTYPE}${html.replace("</head>", () => `${OUTLOOK_STYLES}</head>`)}`;

@@ -14,6 +14,7 @@ import {
   SmallPrint,
   Text,
   Title,
+  withBreaks,
 } from "./frame.tsx";
 
 export const issue: MailTemplates["issue"] = (item, frame) => {
@@ -40,7 +41,7 @@ export const issue: MailTemplates["issue"] = (item, frame) => {
             {" · "}
             <MailLink href={UNSUBSCRIBE_PLACEHOLDER}>Unsubscribe</MailLink>
           </SmallPrint>
-          {postalAddress && <SmallPrint>{postalAddress}</SmallPrint>}
+          {postalAddress && <SmallPrint>{withBreaks(postalAddress)}</SmallPrint>}
         </>
       }
     >

@@ -59,7 +59,7 @@ export async function renderIssue(
   const address =
     postalAddress ?? (await readSiteSettings(world.db, NEWSLETTER_SETTINGS)).postalAddress;
   const { issue } = await world.mailTemplates();
-  const mail = { ...item, postalAddress: shorten(address, MAIL_LINE_MAX_CHARS) };
+  const mail = { ...item, postalAddress: address };
   const frame = {
     siteName: shorten(site.name, MAIL_TITLE_MAX_CHARS),
     origin: world.environment.SITE_URL,

@@ -60,6 +60,8 @@ const headerNames = (raw: string) =>
     .map((line) => line.split(":", 1)[0]?.toLowerCase());
 
 test("a one-megabyte article makes an email that no client clips", async () => {
+  const longestAddress = `${"&\n".repeat(498)}Last`;
+  await world.db.update(siteConfig).set({ postalAddress: longestAddress });
   const { raw, parsed } = await mailOf({
     title: "T 🦀".repeat(25_000),
     excerpt: "Wörter & mehr. ".repeat(70_000),
@@ -70,6 +72,7 @@ test("a one-megabyte article makes an email that no client clips", async () => {
   expect(Array.from(parsed.subject ?? "").length).toBeLessThanOrEqual(200);
   expect(parsed.html).toContain("Read the article");
   expect(parsed.html).toContain("/newsletter/unsubscribe?token=");
+  expect(parsed.text?.trimEnd()).toMatch(/\n&\nLast$/);
   // Line length limit of RFC 5322.
   expect(Math.max(...raw.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(998);
 });
