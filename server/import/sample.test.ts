@@ -8,6 +8,7 @@ import {
   runImportOf,
   statesOf,
 } from "../../tests/support/import-world.ts";
+import { freePort } from "../../tests/support/site.ts";
 import { readEditableAbout, saveAbout } from "../about/edit-about.ts";
 import { aboutContent } from "../about/tables.ts";
 import { media } from "../media/tables.ts";
@@ -15,6 +16,7 @@ import { blogPosts } from "../posts/tables.ts";
 import { clients, portfolioProjects } from "../projects/tables.ts";
 import { readSiteSettings, saveSiteSettings } from "../site/settings.ts";
 import { siteConfig } from "../site/tables.ts";
+import { openStorage } from "../storage/index.ts";
 import type { World } from "../world.ts";
 import { readSampleState } from "./plan/sample-content.ts";
 import { removeSample } from "./remove-sample.ts";
@@ -200,4 +202,16 @@ test("a site with an own project gets no sample, even after an interrupted one",
   await world.db.insert(importBatches).values({ origin: "sample", source: "sample" });
   await importSampleContent(world, say);
   expect(await counts()).toEqual({ projects: 1, posts: 0 });
+});
+
+test("a bucket that cannot be reached is named, and leaves the sample to the next start", async () => {
+  const STORAGE_URL = `s3://key:hidden@127.0.0.1:${await freePort()}/files`;
+  const storage = await openStorage({ url: STORAGE_URL, dataDir: world.environment.DATA_DIR });
+  const away = { ...world, storage, environment: { ...world.environment, STORAGE_URL } };
+  await importSampleContent(away, say);
+  expect(said.at(-1)).toMatch(
+    /^The sample content was not imported: files cannot be stored in the bucket of STORAGE_URL \(.*ECONNREFUSED.*\)\. The next start tries again$/,
+  );
+  expect(said.join()).not.toContain("hidden");
+  expect(await world.db.$count(importBatches)).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
+import { codeOf, rootCauseOf } from "../errors.ts";
 import type { World } from "../world.ts";
 import { folderContent } from "./folder/content.ts";
 import { openContentFolder } from "./folder/content-folder.ts";
@@ -23,6 +24,9 @@ export async function importSampleContent(
     if (!isPartial && !(await isEmpty(world.db))) return;
     say("Filling the empty site with sample content; the first real import replaces it");
     const failed = (problem: string) => say(`The sample content was not imported: ${problem}`);
+    // Its errors can look like those of a database that is away, which the caller would wait for.
+    const unreachable = await storageProblem(world);
+    if (unreachable !== null) return failed(unreachable);
     const opened = await openContentFolder(SAMPLE_FOLDER);
     if (!opened.ok) return failed(opened.problem);
     const planned = await planImport(world, folderContent(opened.folder), OPTIONS);
@@ -36,6 +40,17 @@ export async function importSampleContent(
       for (const { text } of problems) world.log.warn({ path, text }, "sample content is broken");
     }
   });
+}
+
+async function storageProblem({ storage, environment }: World): Promise<string | null> {
+  try {
+    await storage.check();
+    return null;
+  } catch (error) {
+    const place = environment.STORAGE_URL ? "the bucket of STORAGE_URL" : "DATA_DIR";
+    const reason = rootCauseOf(error) || codeOf(error);
+    return `files cannot be stored in ${place} (${reason}). The next start tries again`;
+  }
 }
 
 const unfinished = and(eq(importBatches.origin, "sample"), isNull(importBatches.finishedAt));
