@@ -176,6 +176,11 @@ describe("reports a problem without printing the password:", () => {
     ],
     ["a key file", () => ({ DKIM_KEY_FILE: "/no/such/file" }), "cannot be read: ENOENT"],
     [
+      "the database of countries",
+      () => ({ GEO_DATABASE: "/no/such/file" }),
+      "wrong Countries Setting GEO_DATABASE names a file that cannot be read: ENOENT",
+    ],
+    [
       "a key of another domain",
       () => ({ DKIM_DOMAIN: "other.example" }),
       "which fails DMARC alignment",

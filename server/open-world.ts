@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import { openAuth } from "./accounts/auth.ts";
 import { Collector } from "./analytics/collector.ts";
+import { openCountryLookup } from "./analytics/country.ts";
 import { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
@@ -37,9 +38,10 @@ export async function openWorld(
   const now = () => new Date();
   const secret = await openSecret(environment);
   const mailer = openMailer(environment, now);
+  const countryOf = openCountryLookup(environment.GEO_DATABASE);
   const { db, connection, close } = await openDatabase(environment, log, say, retry);
   const queue = openQueue(connection, log);
-  const collector = new Collector({ db, environment, log, now });
+  const collector = new Collector({ db, environment, log, now, countryOf });
   const embedder = openEmbedder(environment);
   return {
     world: {

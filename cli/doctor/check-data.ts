@@ -3,11 +3,12 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, sql } from "drizzle-orm";
 import { pluralize } from "#domain/site/formats.ts";
+import { openCountryLookup } from "#server/analytics/country.ts";
 import { contactNotifications } from "#server/contact/tables.ts";
 import type { Database } from "#server/db/connection.ts";
 import { inspectDatabase } from "#server/db/open.ts";
 import type { Environment } from "#server/env.ts";
-import { readableMessageOf } from "#server/errors.ts";
+import { messageOf, readableMessageOf } from "#server/errors.ts";
 import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
@@ -65,6 +66,18 @@ export async function checkFfmpeg({ PATH }: Environment): Promise<SetupFinding> 
   if (ffmpeg) return ok("Videos", `Posters are made with ${ffmpeg}.`);
   const message = "ffmpeg is not on the PATH, so videos have no poster.";
   return note("Videos", message, 'After installing it, run "vitrine media check --fix".');
+}
+
+/** Null without a database of countries. */
+export function checkCountries({ GEO_DATABASE }: Environment): SetupFinding | null {
+  if (!GEO_DATABASE) return null;
+  const subject = "Countries";
+  try {
+    openCountryLookup(GEO_DATABASE);
+    return ok(subject, `${GEO_DATABASE} can be read.`);
+  } catch (error) {
+    return wrong(subject, messageOf(error));
+  }
 }
 
 const NOT_CURRENT = {

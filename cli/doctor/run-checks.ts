@@ -13,6 +13,7 @@ import { ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { checkAiModel, checkEmbeddings } from "./check-ai.ts";
 import {
   checkAddress,
+  checkCountries,
   checkDatabase,
   checkDataFolder,
   checkFailures,
@@ -36,6 +37,8 @@ export async function* runChecks(
   yield await checkDataFolder(environment);
   yield await checkStorage(environment);
   yield await checkFfmpeg(environment);
+  const countries = checkCountries(environment);
+  if (countries) yield countries;
   yield* await checkDatabase(environment, async (db) => [
     ...(await checkFailures(db)),
     ...(await checkSecret(db, environment)),

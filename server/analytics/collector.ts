@@ -12,7 +12,7 @@ import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
 import { readSite } from "../site/store.ts";
 import type { Beacon } from "./beacon.ts";
 import type { CollectedBeacon } from "./collected-beacon.ts";
-import { type CountryLookup, openCountryLookup } from "./country.ts";
+import type { CountryLookup } from "./country.ts";
 import { cleanLabel, evidenceFrom } from "./evidence.ts";
 import type { Reporter, ViewCollector } from "./view-collector.ts";
 import { DailyVisitorIds } from "./visitor-id.ts";
@@ -38,6 +38,7 @@ type Deps = {
   environment: Environment;
   log: Pick<Logger, "warn">;
   now: () => Date;
+  countryOf?: CountryLookup;
   waiting?: WaitingBeacons;
 };
 
@@ -56,7 +57,7 @@ export class Collector implements ViewCollector {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#waiting = deps.waiting ?? new WaitingBeacons();
-    this.#countryOf = openCountryLookup(deps.environment.GEO_DATABASE);
+    this.#countryOf = deps.countryOf ?? (() => "");
   }
 
   collect(beacon: Beacon, reporter: Reporter): void {
