@@ -14,9 +14,9 @@ import { txtLookup } from "#server/mail/dns-lookup.ts";
 import type { SetupFinding } from "#server/mail/setup/finding.ts";
 import { saveMailboxCursor } from "#server/newsletter/bounce-mailbox-job.ts";
 import { openSecret } from "#server/secret.ts";
-import { readUnrecognizedProxy, recordUnrecognizedProxy } from "#server/site/notices.ts";
 import { rememberSecret } from "#server/site/secret-change.ts";
 import { notices } from "#server/site/tables.ts";
+import { unrecognizedProxyRecorder } from "#server/site/unrecognized-proxy.ts";
 import { type TestDatabase, testDatabase } from "../tests/support/database.ts";
 import { type DnsServer, startDnsServer } from "../tests/support/dns-server.ts";
 import { type ImapServer, startImapServer } from "../tests/support/imap-server.ts";
@@ -250,8 +250,9 @@ test("the last check of the bounce mailbox is reported, with its error", async (
 
 test("an unrecognized proxy is reported until it is trusted", async () => {
   const { db } = database;
-  recordUnrecognizedProxy({ db, log: pino({ level: "silent" }) }, "10.0.0.7");
-  await expect.poll(() => readUnrecognizedProxy(db), PATIENT).toMatchObject({ peer: "10.0.0.7" });
+  const log = pino({ level: "silent" });
+  unrecognizedProxyRecorder({ db, log, now: () => new Date() })("10.0.0.7");
+  await expect.poll(() => db.$count(notices), PATIENT).toBe(1);
   const { text } = await doctor();
   expect(text).toMatch(/note Proxy On \d{4}-\d\d-\d\d 10\.0\.0\.7 sent X-Forwarded-For/);
   expect((await doctor({ TRUSTED_PROXIES: "10.0.0.0/8" })).text).not.toContain("Proxy");

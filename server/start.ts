@@ -25,8 +25,8 @@ import { resourceRouteAt } from "./resource-routes.ts";
 import { updateAnswerKeys } from "./search/own-answers/store.ts";
 import { startIndexer } from "./search/passages/start-indexer.ts";
 import { startEmbedding } from "./search/vectors/start-embedding.ts";
-import { recordUnrecognizedProxy } from "./site/notices.ts";
 import { isSecretChanged, rememberSecret } from "./site/secret-change.ts";
+import { unrecognizedProxyRecorder } from "./site/unrecognized-proxy.ts";
 
 export type StartOptions = {
   environment: Environment;
@@ -120,9 +120,8 @@ export async function start(options: StartOptions): Promise<RunningSite> {
     options.signal?.throwIfAborted();
     const { build, clientFolder } = options;
     const pages = createPages({ build, world, cache, headers, resourceRouteAt });
-    const addressOf = clientAddressResolver(environment.TRUSTED_PROXIES, log, (peer) =>
-      recordUnrecognizedProxy(world, peer),
-    );
+    const recordProxy = unrecognizedProxyRecorder(world);
+    const addressOf = clientAddressResolver(environment.TRUSTED_PROXIES, log, recordProxy);
     let isStarted = false;
     const app = createApp({
       world,

@@ -9,14 +9,13 @@ import type { Database } from "#server/db/connection.ts";
 import { inspectDatabase } from "#server/db/open.ts";
 import type { Environment } from "#server/env.ts";
 import { messageOf, readableMessageOf } from "#server/errors.ts";
-import { isInRanges } from "#server/http/address-range.ts";
 import { listDeadJobs } from "#server/jobs/dead-jobs.ts";
 import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { openSecret, readStoredSecret } from "#server/secret.ts";
-import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { isSecretChanged } from "#server/site/secret-change.ts";
+import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
 
@@ -150,13 +149,9 @@ export async function checkSecret(db: Database, environment: Environment): Promi
   }
 }
 
-/** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
-export async function checkProxy(
-  db: Database,
-  { TRUSTED_PROXIES }: Environment,
-): Promise<SetupFinding[]> {
-  const noticed = await readUnrecognizedProxy(db);
-  if (!noticed || isInRanges(TRUSTED_PROXIES)(noticed.peer)) return [];
+export async function checkProxy(db: Database, environment: Environment): Promise<SetupFinding[]> {
+  const noticed = await readUnrecognizedProxy({ db, environment }, new Date());
+  if (!noticed) return [];
   const on = noticed.noticedAt.toISOString().slice(0, 10);
   const message = `On ${on} ${noticed.peer} sent X-Forwarded-For, which was ignored.`;
   return [note("Proxy", message, "If it is your proxy, add it to TRUSTED_PROXIES.")];

@@ -58,7 +58,7 @@ test.each<[string, string[], string | undefined, string | undefined, string]>([
   expect(clientAddressResolver(trusted, silent)(requestFrom(peer, forwarded))).toBe(expected);
 });
 
-test("a forwarded address from an unlisted peer is reported once", () => {
+test("a forwarded address from an unlisted peer is logged once, and noticed each time", () => {
   const said: unknown[] = [];
   const log = { warn: (about: unknown) => void said.push(about) };
   const noticed: string[] = [];
@@ -68,7 +68,7 @@ test("a forwarded address from an unlisted peer is reported once", () => {
   expect(said).toEqual([]);
   for (let i = 0; i < 3; i++) addressOf(requestFrom("10.0.0.2", "198.51.100.1"));
   expect(said).toEqual([{ peer: "10.0.0.2" }]);
-  expect(noticed).toEqual(["10.0.0.2"]);
+  expect(noticed).toEqual(["10.0.0.2", "10.0.0.2", "10.0.0.2"]);
 });
 
 test.each([

@@ -19,11 +19,10 @@ export function clientAddressResolver(
     const forwarded = headers["x-forwarded-for"];
     if (!peer || forwarded === undefined) return peer ?? "";
     if (!isTrusted(peer)) {
-      if (!isReported) {
+      if (!isReported)
         log.warn({ peer }, "X-Forwarded-For is ignored: its sender is not in TRUSTED_PROXIES");
-        onUnknownProxy(peer);
-      }
       isReported = true;
+      onUnknownProxy(peer);
       return peer;
     }
     return firstUntrusted(peer, String(forwarded).split(","), isTrusted);

@@ -136,7 +136,9 @@ test("a missing postal address is listed while what is published is emailed", as
 });
 
 test("missing email settings and an unrecognized proxy are listed", async () => {
-  await site.world.db.insert(notices).values({ name: "unnamed-proxy", detail: "198.51.100.9" });
+  await site.world.db
+    .insert(notices)
+    .values({ name: "unnamed-proxy", detail: "198.51.100.9", noticedAt: NOW });
   const email = { to: "ada@example.com", subject: "S", text: "T", html: "<p>T</p>" };
   await site.world.mailer.send(email);
   const told = await needs({ isConfigured: false });

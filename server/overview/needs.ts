@@ -4,16 +4,15 @@ import { pluralize } from "#domain/site/formats.ts";
 import { countOpenAlerts } from "../contact/alerts.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import { readTotal } from "../db/totals.ts";
-import { isInRanges } from "../http/address-range.ts";
 import { listDeadJobs } from "../jobs/dead-jobs.ts";
 import { listOutbox } from "../mail/outbox.ts";
 import { listPausedSends } from "../newsletter/list-sends.ts";
 import { isPostalAddressMissing } from "../newsletter/postal-address.ts";
 import { listHeldMails } from "../posts/held-mails.ts";
 import { blogPosts } from "../posts/tables.ts";
-import { readUnrecognizedProxy } from "../site/notices.ts";
 import { readOtherOrigin } from "../site/other-origin.ts";
 import { isSecretChanged } from "../site/secret-change.ts";
+import { readUnrecognizedProxy } from "../site/unrecognized-proxy.ts";
 import type { World } from "../world.ts";
 
 type NeedsWorld = Pick<World, "db" | "environment" | "mailer" | "secret">;
@@ -202,10 +201,9 @@ async function changedSecret(world: NeedsWorld): Promise<Need | null> {
   };
 }
 
-/** Behind an unrecognized proxy all visitors share one rate limit. decisions: Site */
-async function unrecognizedProxy({ db, environment }: NeedsWorld): Promise<Need | null> {
-  const notice = await readUnrecognizedProxy(db);
-  if (!notice || isInRanges(environment.TRUSTED_PROXIES)(notice.peer)) return null;
+async function unrecognizedProxy(world: NeedsWorld, now: Date): Promise<Need | null> {
+  const notice = await readUnrecognizedProxy(world, now);
+  if (!notice) return null;
   return {
     id: "unnamed-proxy",
     text: `Unrecognized proxy: ${notice.peer}`,

@@ -1,23 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { notices } from "./tables.ts";
-
-const UNRECOGNIZED_PROXY = "unnamed-proxy";
-
-/** For `vitrine doctor`. Fire and forget. */
-export function recordUnrecognizedProxy(
-  { db, log }: Pick<World, "db" | "log">,
-  peer: string,
-): void {
-  db.insert(notices)
-    .values({ name: UNRECOGNIZED_PROXY, detail: peer })
-    .onConflictDoUpdate({
-      target: notices.name,
-      set: { detail: peer, noticedAt: sql`now()` },
-    })
-    .catch((error: unknown) => log.warn({ err: error }, "could not record an unrecognized proxy"));
-}
 
 /** Replaces the one of this name. */
 export async function storeNotice(
@@ -28,6 +12,38 @@ export async function storeNotice(
     .insert(notices)
     .values({ name, detail, noticedAt })
     .onConflictDoUpdate({ target: notices.name, set: { detail, noticedAt } });
+}
+
+const RECORD_EVERY_MS = 60 * 60 * 1000;
+/** What has been mended by now is no longer noticed. */
+const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Only now and then, and only the latest, since anyone can send any header. Fire and forget; false when one was
+ * recorded within the hour.
+ */
+export function noticeRecorder({ db, log, now }: Pick<World, "db" | "log" | "now">, name: string) {
+  let recordedAt = 0;
+  return (detail: string): boolean => {
+    const noticedAt = now();
+    if (noticedAt.getTime() - recordedAt < RECORD_EVERY_MS) return false;
+    recordedAt = noticedAt.getTime();
+    storeNotice(db, { name, detail, noticedAt }).catch((error: unknown) =>
+      log.warn({ err: error, name }, "could not record a notice"),
+    );
+    return true;
+  };
+}
+
+export async function readRecentNotice(
+  db: Queryable,
+  name: string,
+  now: Date,
+): Promise<typeof notices.$inferSelect | null> {
+  const since = new Date(now.getTime() - SHOWN_MS);
+  const isRecent = and(eq(notices.name, name), gte(notices.noticedAt, since));
+  const [row] = await db.select().from(notices).where(isRecent);
+  return row ?? null;
 }
 
 const FIRST_STEPS_DISMISSED = "first-steps-dismissed";
@@ -50,11 +66,4 @@ async function dismiss(db: Queryable, name: string): Promise<void> {
 
 async function isDismissed(db: Queryable, name: string): Promise<boolean> {
   return (await db.$count(notices, eq(notices.name, name))) > 0;
-}
-
-export async function readUnrecognizedProxy(
-  db: Queryable,
-): Promise<{ peer: string; noticedAt: Date } | null> {
-  const [row] = await db.select().from(notices).where(eq(notices.name, UNRECOGNIZED_PROXY));
-  return row ? { peer: row.detail, noticedAt: row.noticedAt } : null;
 }

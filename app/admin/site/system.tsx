@@ -4,10 +4,10 @@ import { z } from "zod";
 import { pluralize, shortDateTime } from "#domain/site/formats.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { dismissDeadJobs, listDeadJobs } from "#server/jobs/dead-jobs.ts";
-import { readUnrecognizedProxy } from "#server/site/notices.ts";
 import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
+import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ timeZone }, dead, proxy, otherOrigin, isChanged] = await Promise.all([
     siteOfRequest(context),
     listDeadJobs(db),
-    readUnrecognizedProxy(db),
+    readUnrecognizedProxy(world, world.now()),
     readOtherOrigin(world, world.now()),
     isSecretChanged(world),
   ]);

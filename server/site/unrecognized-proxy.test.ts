@@ -1,0 +1,34 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { parseEnvironment } from "../env.ts";
+import { readUnrecognizedProxy, unrecognizedProxyRecorder } from "./unrecognized-proxy.ts";
+
+const { db } = await forAllTests(testDatabase());
+
+const START = new Date("2026-11-20T12:00:00Z").getTime();
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+function readAt(ms: number, TRUSTED_PROXIES = "") {
+  const parsed = parseEnvironment({ TRUSTED_PROXIES });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return readUnrecognizedProxy({ db, environment: parsed.environment }, new Date(ms));
+}
+
+test("a sender of X-Forwarded-For is recorded each hour, and forgotten a week after the last time", async () => {
+  let at = START;
+  const log = pino({ level: "silent" });
+  const record = unrecognizedProxyRecorder({ db, log, now: () => new Date(at) });
+  expect(record("10.0.0.7")).toBe(true);
+  await expect.poll(() => readAt(at)).toEqual({ peer: "10.0.0.7", noticedAt: new Date(START) });
+  at += HOUR_MS - 1;
+  expect(record("10.0.0.8")).toBe(false);
+  at += 1;
+  expect(record("10.0.0.9")).toBe(true);
+  await expect.poll(() => readAt(at)).toEqual({ peer: "10.0.0.9", noticedAt: new Date(at) });
+  expect(await readAt(at, "10.0.0.0/8")).toBeNull();
+  expect(await readAt(at + 7 * DAY_MS)).not.toBeNull();
+  expect(await readAt(at + 7 * DAY_MS + 1)).toBeNull();
+});

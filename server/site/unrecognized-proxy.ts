@@ -1,0 +1,21 @@
+import { isInRanges } from "../http/address-range.ts";
+import type { World } from "../world.ts";
+import { noticeRecorder, readRecentNotice } from "./notices.ts";
+
+const UNRECOGNIZED_PROXY = "unnamed-proxy";
+
+export const unrecognizedProxyRecorder = (world: Pick<World, "db" | "log" | "now">) =>
+  noticeRecorder(world, UNRECOGNIZED_PROXY);
+
+/**
+ * Who lately sent `X-Forwarded-For` without being trusted; else null. Behind an unrecognized proxy all visitors share
+ * one rate limit, but anyone may send that header once. decisions: Site
+ */
+export async function readUnrecognizedProxy(
+  { db, environment }: Pick<World, "db" | "environment">,
+  now: Date,
+): Promise<{ peer: string; noticedAt: Date } | null> {
+  const notice = await readRecentNotice(db, UNRECOGNIZED_PROXY, now);
+  if (!notice || isInRanges(environment.TRUSTED_PROXIES)(notice.detail)) return null;
+  return { peer: notice.detail, noticedAt: notice.noticedAt };
+}
