@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mediaKey } from "#domain/media/media.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { dismissDeadJobs } from "../../jobs/dead-jobs.ts";
 import { type Job, RETRY_BRIEFLY, scheduledJob } from "../../jobs/job.ts";
 import type { Queue } from "../../jobs/job-queue.ts";
 import { mediaFromRow } from "../../media/store.ts";
@@ -68,5 +69,7 @@ export async function queueWaitingFiles({ db, queue }: Pick<World, "db" | "queue
   const { rows } = await db.execute<{ id: string }>(sql`
     select media_id as id from file_texts t where state = 'waiting' and exists (
       select from public_uses u where u.media_id = t.media_id and ${opensText})`);
+  // They are tried again, and what is lost would fail once more every night.
+  await dismissDeadJobs(db, { name: readFileJob.name });
   for (const { id } of rows) await queue.add(db, readFileJob, { mediaId: id }, { key: id });
 }
