@@ -69,9 +69,13 @@ async function restore(
   }
 }
 
-function report({ rows, files, pausedSends }: Restored): void {
+function report({ rows, files, pausedSends, outdatedBecause }: Restored): void {
   const sums = `${pluralize(rows, "row", "rows")} and ${pluralize(files, "file", "files")}`;
   print(`Restored ${sums}. Start Vitrine to bring the site up.`);
+  if (outdatedBecause !== null)
+    print(
+      `Its tables could not be brought up to date yet (${outdatedBecause}): starting Vitrine does that.`,
+    );
   if (pausedSends === 0) return;
   const sends = pluralize(pausedSends, "newsletter was", "newsletters were");
   print(`${sends} being sent and is paused: resume it unless it was sent since the backup.`);

@@ -13,6 +13,7 @@ import {
 import { startBucket } from "../../tests/support/bucket.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { sendPost } from "../../tests/support/newsletter.ts";
+import { freePort } from "../../tests/support/site.ts";
 import { session, user } from "../accounts/tables.ts";
 import type { Database } from "../db/connection.ts";
 import { hasTables } from "../db/migrate.ts";
@@ -39,7 +40,7 @@ async function isEmpty({ db }: EmptySite): Promise<boolean> {
 test("a restored site has the same rows, files, sequences and secret", async () => {
   const site = await emptySite(world);
   const restored = await restoreBackup(site, await readSound(target));
-  expect(restored).toMatchObject({ ok: true, restored: { pausedSends: 0 } });
+  expect(restored).toMatchObject({ ok: true, restored: { pausedSends: 0, outdatedBecause: null } });
   expect(await rowsOf(site.db)).toEqual(await rowsOf(world.db));
   const keys = await listStoredKeys(world.db);
   expect(keys.length).toBeGreaterThan(5);
@@ -104,6 +105,25 @@ test("a restore that is stopped leaves the database empty, and can be repeated",
   await expect(restoreBackup(site, await readSound(target), control)).rejects.toThrow();
   expect(await isEmpty(site)).toBe(true);
   expect(await restoreBackup(site, await readSound(target))).toMatchObject({ ok: true });
+  expect(await rowsOf(site.db)).toEqual(await rowsOf(world.db));
+  await site.close();
+});
+
+test("a restore is complete when only bringing its tables up to date fails", async () => {
+  const site = await emptySite(world);
+  const connection = { ...site.connection };
+  const port = await freePort();
+  // The database goes away for the next connection.
+  const progress = (_: string, __: number, ___: number, path: string) => {
+    if (path === "portfolio_projects") Object.assign(connection, { host: "127.0.0.1", port });
+  };
+  const outcome = await restoreBackup({ ...site, connection }, await readSound(target), {
+    progress,
+  });
+  expect(outcome).toMatchObject({
+    ok: true,
+    restored: { outdatedBecause: expect.stringContaining("ECONNREFUSED") },
+  });
   expect(await rowsOf(site.db)).toEqual(await rowsOf(world.db));
   await site.close();
 });

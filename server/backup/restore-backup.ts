@@ -5,6 +5,7 @@ import { fileType } from "#domain/media/file-kinds.ts";
 import { connect, type Database } from "../db/connection.ts";
 import { createTables, hasTables, migrateDatabase } from "../db/migrate.ts";
 import type { Environment } from "../env.ts";
+import { rootCauseOf } from "../errors.ts";
 import { stopRuns } from "../import/runs/import-job.ts";
 import { pauseSends } from "../newsletter/control-send.ts";
 import { openSecret, storeSecret } from "../secret.ts";
@@ -22,7 +23,13 @@ type Site = {
   now: () => Date;
 };
 
-export type Restored = { rows: number; files: number; pausedSends: number };
+export type Restored = {
+  rows: number;
+  files: number;
+  pausedSends: number;
+  /** Why the tables could not be brought up to date. */
+  outdatedBecause: string | null;
+};
 type Outcome = { ok: true; restored: Restored } | { ok: false; problem: string };
 
 /**
@@ -47,8 +54,9 @@ export async function restoreBackup(
     if (problem !== null) return { ok: false, problem };
     await putFiles(site, backup, control);
     const tables = await putTables(db, site, backup, control);
-    await migrateDatabase(connection);
-    return { ok: true, restored: { ...tables, files: backup.keys.length } };
+    // Everything is restored now, and each start does this too.
+    const outdatedBecause = await migrateDatabase(connection).then(() => null, rootCauseOf);
+    return { ok: true, restored: { ...tables, files: backup.keys.length, outdatedBecause } };
   } finally {
     await db.$client.end();
   }
