@@ -8,6 +8,7 @@ import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
 import { startDatabase } from "#server/db/open.ts";
 import type { Environment } from "#server/env.ts";
 import { rootCauseOf } from "#server/errors.ts";
+import { bucketAddress } from "#server/storage/bucket-setting.ts";
 import { openStorage } from "#server/storage/index.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { showSteps } from "./import/progress.ts";
@@ -61,6 +62,11 @@ async function restore(
     const outcome = await restoreBackup(site, read.backup, control);
     if (!outcome.ok) return fail(outcome.problem);
     report(outcome.restored);
+    // Each site removes the files that it does not use.
+    if (STORAGE_URL !== null)
+      print(
+        `Files are in the bucket ${bucketAddress(STORAGE_URL)}. If another site still uses it, give this copy a bucket of its own before starting it.`,
+      );
     return 0;
   } catch (error) {
     return fail(`Restoring failed: ${rootCauseOf(error)}`);

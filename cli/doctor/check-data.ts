@@ -16,6 +16,7 @@ import { openSecret, readStoredSecret } from "#server/secret.ts";
 import { readOtherOrigin } from "#server/site/other-origin.ts";
 import { isSecretChanged } from "#server/site/secret-change.ts";
 import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
+import { bucketAddress } from "#server/storage/bucket-setting.ts";
 import { openStorage } from "#server/storage/index.ts";
 import { quietLog } from "../with-world.ts";
 
@@ -48,9 +49,7 @@ function sizeOf(bytes: number): string {
 
 export async function checkStorage({ STORAGE_URL, DATA_DIR }: Environment): Promise<SetupFinding> {
   const subject = "Files";
-  const place = STORAGE_URL
-    ? `the bucket ${new URL(STORAGE_URL).host}${new URL(STORAGE_URL).pathname}`
-    : join(DATA_DIR, "media");
+  const place = STORAGE_URL ? `the bucket ${bucketAddress(STORAGE_URL)}` : join(DATA_DIR, "media");
   try {
     const storage = await openStorage({ url: STORAGE_URL ?? null, dataDir: DATA_DIR });
     await storage.check();

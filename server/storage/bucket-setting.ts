@@ -42,6 +42,12 @@ export function parseBucketSetting(url: string): Parsed {
   return { ok: true, setting: { endpoint, region, bucket, key, secret } };
 }
 
+/** For people: without key and secret. */
+export function bucketAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
