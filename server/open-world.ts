@@ -7,7 +7,7 @@ import { openCountryLookup } from "./analytics/country.ts";
 import { GoogleAnalytics } from "./analytics/google/google-analytics.ts";
 import { builtPages } from "./built-pages.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
-import type { RetryOptions } from "./db/retry-while-down.ts";
+import { type RetryOptions, retryWhileDown } from "./db/retry-while-down.ts";
 import type { Environment } from "./env.ts";
 import { type OpenQueue, openQueue } from "./jobs/queue.ts";
 import { openMailer } from "./mail/open-mailer.ts";
@@ -17,6 +17,7 @@ import { openAiModel } from "./search/model/open-model.ts";
 import { openEmbedder } from "./search/vectors/open-embedder.ts";
 import { VectorSearch } from "./search/vectors/vector-search.ts";
 import { openSecret } from "./secret.ts";
+import { secretInUse } from "./site/secret-change.ts";
 import { openStorage } from "./storage/index.ts";
 import type { World } from "./world.ts";
 
@@ -36,10 +37,16 @@ export async function openWorld(
   const { STORAGE_URL = null, DATA_DIR } = environment;
   const storage = await openStorage({ url: STORAGE_URL, dataDir: DATA_DIR });
   const now = () => new Date();
-  const secret = await openSecret(environment);
+  const storedSecret = await openSecret(environment);
   const mailer = openMailer(environment, now);
   const countryOf = openCountryLookup(environment.GEO_DATABASE);
   const { db, connection, close } = await openDatabase(environment, log, say, retry);
+  const chooseSecret = () => secretInUse(db, storedSecret);
+  const choosing = retry ? retryWhileDown(chooseSecret, retry) : chooseSecret();
+  const secret = await choosing.catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const queue = openQueue(connection, log);
   const collector = new Collector({ db, environment, log, now, countryOf });
   const embedder = openEmbedder(environment);

@@ -26,6 +26,14 @@ test("SECRET with the content of the file is the same secret", async () => {
   expect(given.hmac("test", "text")).toBe(stored.hmac("test", "text"));
 });
 
+test("a newline at the end of the file is no part of the secret", async () => {
+  const SECRET = "written-by-hand-with-an-editor-or-echo";
+  await writeFile(join(folder, "secret"), `${SECRET}\n`);
+  const stored = await openSecret({ DATA_DIR: folder });
+  const given = await openSecret({ SECRET, DATA_DIR: folder });
+  expect(stored.hmac("test", "text")).toBe(given.hmac("test", "text"));
+});
+
 test.each([
   ["empty", ""],
   ["cut off", "ab12"],

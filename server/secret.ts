@@ -22,8 +22,17 @@ type SecretEnvironment = { SECRET?: string; DATA_DIR: string };
 /** Derives a separate key for each purpose, so that no signature is valid for another. */
 export type Secret = { hmac(purpose: string, text: string): string };
 
-export async function openSecret({ SECRET, DATA_DIR }: SecretEnvironment): Promise<Secret> {
+export type OpenedSecret = Secret & {
+  /** As earlier versions read it from a file that ends with a newline: sites go on with it. */
+  withNewline: Secret;
+};
+
+export async function openSecret({ SECRET, DATA_DIR }: SecretEnvironment): Promise<OpenedSecret> {
   const secret = SECRET ?? (await storedSecret(DATA_DIR));
+  return { ...secretFrom(secret), withNewline: secretFrom(`${secret}\n`) };
+}
+
+function secretFrom(secret: string): Secret {
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string) => {
     const cached = keys.get(purpose);
@@ -47,7 +56,7 @@ async function storedSecret(dataDir: string): Promise<string> {
   return (await readStoredSecret(dataDir)) ?? secret;
 }
 
-/** Throws where it is not what was written. */
+/** Without the newline at its end, if any. Throws where it is not what was written. */
 export async function readStoredSecret(dataDir: string): Promise<string | null> {
   const file = join(dataDir, FILE);
   const secret = await nullIfMissing(readFile(file, "utf8"));
@@ -57,7 +66,7 @@ export async function readStoredSecret(dataDir: string): Promise<string | null> 
       `${file} is damaged: restore it from a backup, see "The secret" in docs/running.md`,
     );
   }
-  return secret;
+  return secret?.replace(/\n$/, "") ?? null;
 }
 
 /** Keeps the one that is already there. */

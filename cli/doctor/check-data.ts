@@ -14,7 +14,7 @@ import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.t
 import { findFfmpeg } from "#server/media/pictures/first-frame.ts";
 import { openSecret, readStoredSecret } from "#server/secret.ts";
 import { readOtherOrigin } from "#server/site/other-origin.ts";
-import { isSecretChanged } from "#server/site/secret-change.ts";
+import { isSecretChanged, secretInUse } from "#server/site/secret-change.ts";
 import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
 import { bucketAddress } from "#server/storage/bucket-setting.ts";
 import { openStorage } from "#server/storage/index.ts";
@@ -134,7 +134,7 @@ export async function checkSecret(db: Database, environment: Environment): Promi
     const { SECRET, DATA_DIR } = environment;
     // It would be made, perhaps on the wrong machine.
     if (!SECRET && (await readStoredSecret(DATA_DIR)) === null) return [];
-    const secret = await openSecret(environment);
+    const secret = await secretInUse(db, await openSecret(environment));
     if (!(await isSecretChanged({ db, secret }))) return [];
     return [
       wrong(

@@ -19,8 +19,9 @@ import type { Database } from "../db/connection.ts";
 import { hasTables } from "../db/migrate.ts";
 import { importRuns } from "../import/tables.ts";
 import { listStoredKeys } from "../media/list-stored.ts";
+import { openSecret } from "../secret.ts";
 import { openStorage } from "../storage/index.ts";
-import { tableFile } from "./manifest.ts";
+import { PROOF_OF_SECRET, tableFile } from "./manifest.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -142,6 +143,20 @@ test("the secret must be that of the backup", async () => {
     problem: "The site had its SECRET in the environment: set the same one.",
   });
   expect(await isEmpty(site)).toBe(true);
+  await site.close();
+});
+
+test("a backup whose secret was read with a newline is restored, with the same secret", async () => {
+  const backup = await readSound(target);
+  const { withNewline } = await openSecret(world.environment);
+  const { createdAt } = backup.manifest;
+  const proofOfSecret = withNewline.hmac(PROOF_OF_SECRET, createdAt);
+  const manifest = { ...backup.manifest, proofOfSecret };
+  const site = await emptySite(world);
+  const earlier = { ...backup, manifest, secret: `${backup.secret}\n` };
+  expect(await restoreBackup(site, earlier)).toMatchObject({ ok: true });
+  const restored = await openSecret(site.environment);
+  expect(restored.withNewline.hmac("link", "text")).toBe(withNewline.hmac("link", "text"));
   await site.close();
 });
 

@@ -8,7 +8,7 @@ import type { Environment } from "../env.ts";
 import { rootCauseOf } from "../errors.ts";
 import { stopRuns } from "../import/runs/import-job.ts";
 import { pauseSends } from "../newsletter/control-send.ts";
-import { openSecret, storeSecret } from "../secret.ts";
+import { openSecret, type Secret, storeSecret } from "../secret.ts";
 import type { Storage } from "../storage/storage.ts";
 import { SIGNED_IN } from "./catalogue.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -69,8 +69,10 @@ async function putSecret({ environment }: Site, backup: Backup): Promise<string 
     if (secret === null) return "The site had its SECRET in the environment: set the same one.";
     await storeSecret(environment.DATA_DIR, secret);
   }
-  const { hmac } = await openSecret(environment);
-  if (hmac(PROOF_OF_SECRET, manifest.createdAt) === manifest.proofOfSecret) return null;
+  const opened = await openSecret(environment);
+  const proves = ({ hmac }: Secret) =>
+    hmac(PROOF_OF_SECRET, manifest.createdAt) === manifest.proofOfSecret;
+  if (proves(opened) || proves(opened.withNewline)) return null;
   return environment.SECRET
     ? "SECRET is not that of the backup: set the same one, or none if the site had none."
     : `${environment.DATA_DIR} holds the secret of another site: restore into a new DATA_DIR.`;

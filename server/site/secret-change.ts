@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { Queryable } from "../db/connection.ts";
+import type { OpenedSecret, Secret } from "../secret.ts";
 import type { World } from "../world.ts";
 import { storeNotice } from "./notices.ts";
 import { notices } from "./tables.ts";
@@ -8,13 +10,13 @@ const KNOWN_SECRET = "known-secret";
 
 type SecretWorld = Pick<World, "db" | "secret">;
 
-const fingerprintOf = ({ secret }: SecretWorld) => secret.hmac("identity", "");
+const fingerprintOf = (secret: Secret) => secret.hmac("identity", "");
 
 /** At the first start with a database. */
 export async function rememberSecret(world: SecretWorld): Promise<void> {
   await world.db
     .insert(notices)
-    .values({ name: KNOWN_SECRET, detail: fingerprintOf(world) })
+    .values({ name: KNOWN_SECRET, detail: fingerprintOf(world.secret) })
     .onConflictDoNothing();
 }
 
@@ -22,9 +24,20 @@ export async function rememberSecret(world: SecretWorld): Promise<void> {
 type SecretState = "unused" | "same" | "changed";
 
 export async function readSecretState(world: SecretWorld): Promise<SecretState> {
-  const [known] = await world.db.select().from(notices).where(eq(notices.name, KNOWN_SECRET));
-  if (!known) return "unused";
-  return known.detail === fingerprintOf(world) ? "same" : "changed";
+  const known = await readKnownFingerprint(world.db);
+  if (known === null) return "unused";
+  return known === fingerprintOf(world.secret) ? "same" : "changed";
+}
+
+async function readKnownFingerprint(db: Queryable): Promise<string | null> {
+  const [known] = await db.select().from(notices).where(eq(notices.name, KNOWN_SECRET));
+  return known?.detail ?? null;
+}
+
+/** The form of the secret that the database was used with. */
+export async function secretInUse(db: Queryable, secret: OpenedSecret): Promise<Secret> {
+  const { withNewline } = secret;
+  return (await readKnownFingerprint(db)) === fingerprintOf(withNewline) ? withNewline : secret;
 }
 
 /** Whether the database was used with another secret: what was signed or encrypted with it is void. */
@@ -33,6 +46,6 @@ export async function isSecretChanged(world: SecretWorld): Promise<boolean> {
 }
 
 export async function acceptSecret(world: SecretWorld & Pick<World, "now">): Promise<void> {
-  const detail = fingerprintOf(world);
+  const detail = fingerprintOf(world.secret);
   await storeNotice(world.db, { name: KNOWN_SECRET, detail, noticedAt: world.now() });
 }
