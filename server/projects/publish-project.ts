@@ -1,8 +1,11 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PublishOutcome } from "#domain/forms/item-changes.ts";
+import { projectPath } from "#domain/projects/project.ts";
 import type { Transaction } from "../db/connection.ts";
 import { sendOnPublish } from "../newsletter/create-send.ts";
+import { freeAddress } from "../site/redirects.ts";
 import type { World } from "../world.ts";
+import { isPublic } from "./store.ts";
 import { portfolioProjects } from "./tables.ts";
 
 /** Called by every way to publish, in its transaction after the rows. decisions: Newsletter */
@@ -11,12 +14,19 @@ export async function publishProject(
   tx: Transaction,
   id: string,
 ): Promise<PublishOutcome> {
-  const { isVisible, isArchived, firstShownAt } = portfolioProjects;
+  const { slug, title, firstShownAt } = portfolioProjects;
+  const isThis = and(eq(portfolioProjects.id, id), isPublic);
+  const [project] = await tx
+    .select({ id: portfolioProjects.id, slug })
+    .from(portfolioProjects)
+    .where(isThis);
+  if (!project) return "quiet";
+  await freeAddress(tx, { projectId: id }, projectPath(project));
   const [shown] = await tx
     .update(portfolioProjects)
     .set({ firstShownAt: world.now() })
-    .where(and(eq(portfolioProjects.id, id), isVisible, not(isArchived), isNull(firstShownAt)))
-    .returning({ title: portfolioProjects.title });
+    .where(and(isThis, isNull(firstShownAt)))
+    .returning({ title });
   if (!shown) return "quiet";
   return sendOnPublish(world, tx, { kind: "project", id, title: shown.title });
 }

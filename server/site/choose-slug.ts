@@ -14,7 +14,7 @@ const TABLES = { project: portfolioProjects, post: blogPosts };
 
 /**
  * The slug, or the first free of `-2`, `-3`…. A post's never takes an address that leads to another
- * post; a project's does. Serialized by a lock until the transaction ends.
+ * post; a project's does, once it is public. Serialized by a lock until the transaction ends.
  */
 export async function chooseSlug(
   tx: Transaction,

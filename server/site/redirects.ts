@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { postPath } from "#domain/posts/post.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import { oldPathFrom } from "#domain/site/old-path.ts";
@@ -27,7 +27,7 @@ export async function redirectTo(
 ): Promise<string[]> {
   if (last && last !== ownPath) await moveTargets(tx, last, ownPath);
   const own = oldPathFrom(ownPath);
-  if (own !== null) await tx.delete(redirects).where(eq(redirects.fromPath, own));
+  await freeAddress(tx, target, ownPath);
   const conflicts: string[] = [];
   const old = imported.map((path) => ({ path, origin: "imported" as const }));
   const all = renamed ? [...old, { path: renamed, origin: "renamed" as const }] : old;
@@ -38,12 +38,37 @@ export async function redirectTo(
       .insert(redirects)
       .values({ fromPath, origin, ...target })
       .onConflictDoNothing();
-    const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, fromPath));
-    const isOwn =
-      "projectId" in target ? row?.projectId === target.projectId : row?.postId === target.postId;
-    if (!isOwn) conflicts.push(fromPath);
+    const isOwn = and(eq(redirects.fromPath, fromPath), leadsTo(target));
+    if ((await tx.$count(redirects, isOwn)) === 0) conflicts.push(fromPath);
   }
   return conflicts;
+}
+
+/**
+ * Ends the redirect from an item's address. One that leads visitors elsewhere stays while they cannot see
+ * the project.
+ */
+export async function freeAddress(tx: Transaction, target: Target, path: string): Promise<void> {
+  const fromPath = oldPathFrom(path);
+  if (fromPath === null) return;
+  const isShown =
+    "projectId" in target
+      ? exists(
+          tx
+            .select({ id: portfolioProjects.id })
+            .from(portfolioProjects)
+            .where(and(eq(portfolioProjects.id, target.projectId), isPublic)),
+        )
+      : sql`true`;
+  await tx
+    .delete(redirects)
+    .where(and(eq(redirects.fromPath, fromPath), or(leadsTo(target), isShown)));
+}
+
+function leadsTo(target: Target): SQL {
+  return "projectId" in target
+    ? eq(redirects.projectId, target.projectId)
+    : eq(redirects.postId, target.postId);
 }
 
 /** Of redirects to a part of the item. A whole one is the item's own. */

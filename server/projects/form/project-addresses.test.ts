@@ -3,6 +3,8 @@ import { redirectSchema } from "#domain/site/redirects.ts";
 import { savedProjects } from "../../../tests/support/saved-projects.ts";
 import { addRedirect } from "../../site/manage-redirects.ts";
 import { findRedirect } from "../../site/redirects.ts";
+import { archiveProjects, restoreProjects, showProjects } from "../apply-project-change.ts";
+import { duplicateProject } from "../duplicate-project.ts";
 import { updateProject } from "./update-project.ts";
 
 const projects = await savedProjects();
@@ -61,4 +63,46 @@ test("a redirect to a part of a project follows its renames, hidden or not", asy
   await updateProject(world, id, { ...base, slug: "named", isVisible: true, version: 4 });
   expect(await findRedirect(world.db, "/b", new Date())).toBe("/project/named#credits");
   expect(await findRedirect(world.db, `/project/id/${id}`, new Date())).toBeNull();
+});
+
+/** A public project that was renamed from a slug. */
+async function renamed(from: string) {
+  const { id } = await made({ title: from, slug: from, isVisible: true });
+  await updateProject(world, id, { ...base, slug: `${from}-2024`, isVisible: true, version: 1 });
+  const target = () => findRedirect(world.db, `/project/${from}`, new Date());
+  expect(await target()).toBe(`/project/${from}-2024`);
+  return target;
+}
+
+test("a redirect lasts until the project that takes its address is public", async () => {
+  const shown = await renamed("shown");
+  const draft = await made({ title: "Shown", isVisible: false });
+  expect((await stored(draft.id))?.slug).toBe("shown");
+  await updateProject(world, draft.id, { ...base, slug: "shown", isVisible: false, version: 1 });
+  expect(await shown()).toBe("/project/shown-2024");
+  await showProjects(world, [draft.id]);
+  expect(await shown()).toBeNull();
+
+  const saved = await renamed("saved");
+  const { id } = await made({ title: "Saved", isVisible: false });
+  expect(await saved()).toBe("/project/saved-2024");
+  await updateProject(world, id, { ...base, slug: "saved", isVisible: true, version: 1 });
+  expect(await saved()).toBeNull();
+});
+
+test("a redirect lasts while the project at its address is archived, or a hidden copy", async () => {
+  const restored = await renamed("restored");
+  const { id } = await made({ title: "Elsewhere", isVisible: true });
+  await archiveProjects(world, [id], "");
+  const version = (await stored(id))?.version ?? 0;
+  await updateProject(world, id, { ...base, slug: "restored", isVisible: true, version });
+  expect(await restored()).toBe("/project/restored-2024");
+  await restoreProjects(world, [id]);
+  expect(await restored()).toBeNull();
+
+  const copied = await renamed("twice-copy");
+  const original = await made({ title: "Twice", slug: "twice" });
+  const copy = await duplicateProject(world, original.id);
+  expect((await stored(copy?.id ?? ""))?.slug).toBe("twice-copy");
+  expect(await copied()).toBe("/project/twice-copy-2024");
 });
