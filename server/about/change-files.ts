@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { ResumeChange, ResumeReply } from "#domain/about/resume-change.ts";
 import { cleanFileName } from "#domain/media/file-name.ts";
 import { mediaUrl } from "#domain/media/media.ts";
@@ -7,9 +6,13 @@ import type { ProfileImageChange } from "#domain/media/profile-image-change.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
 import { profileImageValues } from "../media/profile-image.ts";
-import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
+import {
+  dropUnused,
+  listUnused,
+  type SavingWorld,
+  UNUSED_RETENTION_MS,
+} from "../media/remove-unused.ts";
 import { findStored, renameStored } from "../media/store.ts";
-import { media } from "../media/tables.ts";
 import { lockAbout, writeAbout } from "./write-about.ts";
 
 export async function changeProfileImage(
@@ -40,9 +43,9 @@ export async function changeResume(world: SavingWorld, change: ResumeChange): Pr
     const written = await writeAbout(tx, { resumeUrl, updatedAt: world.now() });
     return { status: file ? ("saved" as const) : ("removed" as const), unused: written.unused };
   });
+  const isDeleted = status === "removed" && (await isAnyUnused(world, unused));
   await dropUnused(world, unused);
-  if (status !== "removed") return { status };
-  return { status: (await isAnyDeleted(world, unused)) ? "deleted" : "removed" };
+  return { status: isDeleted ? "deleted" : status };
 }
 
 /** The name of the upload, which visitors get: equal files may have been stored under another one. */
@@ -57,7 +60,7 @@ async function nameFile(
   return file;
 }
 
-async function isAnyDeleted({ db }: SavingWorld, ids: readonly string[]): Promise<boolean> {
-  for (const id of ids) if ((await db.$count(media, eq(media.id, id))) === 0) return true;
-  return false;
+async function isAnyUnused({ db, now }: SavingWorld, ids: string[]): Promise<boolean> {
+  const before = new Date(now().getTime() - UNUSED_RETENTION_MS);
+  return (await listUnused(db, before, { ids })).length > 0;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EditableAbout } from "#domain/about/about-form.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { photo } from "../../tests/support/media.ts";
 import { keepFile, keepPicture } from "../media/keep.ts";
+import { dropUnusedJob } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { changeProfileImage, changeResume } from "./change-files.ts";
@@ -16,6 +17,7 @@ import { writeAbout } from "./write-about.ts";
 
 const { world } = await forAllTests(importWorld());
 const { db } = world;
+beforeAll(() => world.queue.work(world, dropUnusedJob));
 beforeEach(async () => {
   await db.delete(mediaUses).where(eq(mediaUses.noun, "about"));
   await db.delete(aboutContent);
@@ -138,10 +140,11 @@ test("a replaced image and a removed one are deleted", async () => {
   expect(await changeProfileImage(world, { ...replace, replaces: pictureUrl })).toEqual({
     status: "done",
   });
-  expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+  await expect.poll(() => isStored(first)).toBe(false);
+  expect(await isStored(second)).toBe(true);
   const { pictureUrl: replaces } = await readAboutFiles(db);
   await changeProfileImage(world, { intent: "remove-image", replaces });
-  expect(await isStored(second)).toBe(false);
+  await expect.poll(() => isStored(second)).toBe(false);
   expect(await readAboutFiles(db)).toMatchObject({ pictureUrl: "", picture: null });
 });
 
@@ -169,14 +172,15 @@ test("a resume is saved, kept when it is the same, replaced, and deleted", async
   expect((await readAbout(db))?.resume?.fileName).toBe("Ilse Vandermeer.exe.pdf");
   expect((await readEditableAbout(db)).version).toBe(before.version);
   expect(await save(second, "New.pdf")).toBe("saved");
-  expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+  await expect.poll(() => isStored(first)).toBe(false);
+  expect(await isStored(second)).toBe(true);
   const { resumeUrl } = await readAboutFiles(db);
   const remove = { intent: "remove-resume" } as const;
   expect(await changeResume(world, { ...remove, replaces: "" })).toEqual({ status: "conflict" });
   expect(await changeResume(world, { ...remove, replaces: resumeUrl })).toEqual({
     status: "deleted",
   });
-  expect(await isStored(second)).toBe(false);
+  await expect.poll(() => isStored(second)).toBe(false);
 });
 
 test("a resume on another site is removed, since there is no file to delete", async () => {

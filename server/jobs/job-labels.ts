@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   "forget-newsletter-clicks": "Remove old newsletter clicks",
   "make-pictures": "Resize a picture",
   "draw-pictures": "Make the picture of a video or document",
+  "remove-replaced-media": "Remove replaced or deleted files",
   "remove-unused-media": "Remove unused files",
   "remove-expired-uploads": "Remove unfinished uploads",
   "forget-salts": "Remove keys of visitor IDs",

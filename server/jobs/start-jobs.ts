@@ -11,7 +11,7 @@ import { forgetMessagesJob, purgeDeletedJob } from "../contact/retention.ts";
 import { webhookJob } from "../contact/webhook-job.ts";
 import { importJob } from "../import/runs/import-job.ts";
 import { undoJob } from "../import/undo/undo-job.ts";
-import { sweepMediaJob } from "../media/remove-unused.ts";
+import { dropUnusedJob, sweepMediaJob } from "../media/remove-unused.ts";
 import { renderedMediaRenditionsJob, renditionsJob } from "../media/renditions-job.ts";
 import { bounceMailboxJob } from "../newsletter/bounce-mailbox-job.ts";
 import { forgetClicksJob } from "../newsletter/clicks.ts";
@@ -47,6 +47,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, bounceMailboxJob);
   await queue.work(world, renditionsJob);
   await queue.work(world, renderedMediaRenditionsJob);
+  await queue.work(world, dropUnusedJob);
   await queue.work(world, sweepMediaJob);
   await queue.work(world, expireUploadsJob);
   await queue.work(world, forgetMessagesJob);

@@ -48,6 +48,24 @@ test("an unused file is removed with its row and all renditions", async () => {
   expect(await removeUnused(world())).toBe(0);
 });
 
+test("a file's renditions are deleted together", async () => {
+  const file = await aged(await storedPhoto(world(), "together"));
+  const stored = (await filesOf(file)).length;
+  const { promise: areAllAsked, resolve: askedAll } = Promise.withResolvers<void>();
+  let asked = 0;
+  const storage: Storage = {
+    ...disk.storage,
+    async delete(key) {
+      asked += 1;
+      if (asked >= stored) askedAll();
+      await areAllAsked;
+      await disk.storage.delete(key);
+    },
+  };
+  expect(await removeUnused({ ...world(), storage }, [file.id])).toBe(1);
+  expect(await filesOf(file)).toEqual([]);
+});
+
 test("a new file waits for its form to be saved", async () => {
   const file = await storedPdf(world(), "fresh");
   expect(await removeUnused(world(), [file.id])).toBe(0);

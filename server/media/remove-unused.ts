@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import type { Media } from "#domain/media/media.ts";
 import type { Database, Queryable } from "../db/connection.ts";
 import { importReplacedMedia } from "../import/tables.ts";
-import { scheduledJob } from "../jobs/job.ts";
+import { type Job, RETRY_BRIEFLY, scheduledJob } from "../jobs/job.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -29,7 +30,7 @@ const REFERENCES: AnyPgColumn[] = [
 ];
 
 /** For what saves an item and then drops the files that it no longer uses. */
-export type SavingWorld = Pick<World, "db" | "storage" | "now" | "log">;
+export type SavingWorld = Pick<World, "db" | "queue" | "now" | "log">;
 
 /** Oldest first. Omits files kept since `before` that are still awaited. */
 export async function listUnused(
@@ -86,7 +87,8 @@ async function removeFiles(tx: Queryable, storage: Storage, file: Media): Promis
   await lockContent(tx, file);
   const others = await findByHash(tx, file.area, file.hash);
   const stillNamed = new Set(others.flatMap(keysOf));
-  for (const key of possibleKeysOf(file)) if (!stillNamed.has(key)) await storage.delete(key);
+  const keys = possibleKeysOf(file).filter((key) => !stillNamed.has(key));
+  await Promise.all(keys.map((key) => storage.delete(key)));
 }
 
 function isUnused(db: Queryable, before: Date): SQL | undefined {
@@ -98,17 +100,29 @@ function isUnused(db: Queryable, before: Date): SQL | undefined {
 }
 
 /**
- * Call after the commit, with the ids from `replaceUses`. Never rejects; the hourly job removes what is
- * left.
+ * Call after the commit, with the ids from `replaceUses`. Removed by a job, since the storage may be slow
+ * or away. Never rejects; the hourly job removes what is left.
  */
 export async function dropUnused(world: SavingWorld, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
-    await removeUnused(world, ids);
+    await world.queue.add(world.db, dropUnusedJob, { ids });
   } catch (error) {
     world.log.warn({ err: error }, "files that nothing uses could not be removed at once");
   }
 }
+
+/** One at a time, since each holds a connection while the storage deletes. */
+export const dropUnusedJob: Job<{ ids: string[] }> = {
+  name: "remove-replaced-media",
+  data: z.object({ ids: z.array(z.guid()) }),
+  retries: RETRY_BRIEFLY,
+  timeoutSeconds: 30 * 60,
+  concurrency: 1,
+  async run(world, { ids }) {
+    await removeUnused(world, ids);
+  },
+};
 
 export const sweepMediaJob = scheduledJob({
   name: "remove-unused-media",

@@ -14,7 +14,7 @@ type ChangeWorld = Pick<World, "db" | "now">;
 type PublishWorld = ChangeWorld & Pick<World, "queue" | "log">;
 
 export async function applyProjectChange(
-  world: PublishWorld & Pick<World, "storage">,
+  world: PublishWorld,
   change: ProjectChange,
 ): Promise<ItemsChanged | "full"> {
   const { intent, ids } = change;

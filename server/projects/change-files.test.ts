@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
+import { importWorld } from "../../tests/support/import-world.ts";
+import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { addProject } from "../../tests/support/rows.ts";
 import { statementsDuring } from "../../tests/support/statements.ts";
-import { UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
+import { dropUnusedJob, UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { mediaUses } from "../media/uses-table.ts";
 import { addFiles } from "./add-files.ts";
@@ -17,11 +17,12 @@ let projectId: string;
 let world: Parameters<typeof addFiles>[0];
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-const opened = await forAllTests(openMediaWorld());
+const { world: opened } = await forAllTests(importWorld());
 
 beforeAll(async () => {
   const later = () => new Date(Date.now() + 2 * UNUSED_RETENTION_MS);
-  world = { ...opened, now: later, log: pino({ level: "silent" }) };
+  world = { ...opened, now: later };
+  await opened.queue.work({ ...opened, now: later }, dropUnusedJob);
 });
 beforeEach(async () => {
   projectId = await addProject(opened.db);
@@ -166,13 +167,15 @@ test("a replaced or removed file is deleted from storage unless used elsewhere",
     fileName: "fresh.pdf",
     displayName: "Signed",
   });
-  expect([await isKept(old.id), await isKept(fresh.id)]).toEqual([false, true]);
+  await expect.poll(() => isKept(old.id)).toBe(false);
+  expect(await isKept(fresh.id)).toBe(true);
   expect(await replaceFile(world, projectId, { fileId: UNKNOWN_ID, mediaId: shared.id })).toEqual({
     status: "missing",
   });
   expect(await removeFile(world, projectId, second)).toMatchObject({ count: 1 });
   expect(await removeFile(world, projectId, second)).toMatchObject({ count: 0 });
   expect(await removeFile(world, projectId, first)).toMatchObject({ count: 1 });
-  expect([await isKept(shared.id), await isKept(fresh.id)]).toEqual([true, false]);
+  await expect.poll(() => isKept(fresh.id)).toBe(false);
+  expect(await isKept(shared.id)).toBe(true);
   expect([await filesOf(), await usesOf()]).toEqual([[], []]);
 });

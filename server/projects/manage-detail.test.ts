@@ -10,12 +10,11 @@ import { portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 const world = await forAllTests(openMediaWorld());
 
-const add = (id: string, mediaIds: string[]) =>
-  addFiles(
-    { ...world, now: () => new Date(), log: pino({ level: "silent" }) },
-    id,
-    added(...mediaIds),
-  );
+const add = (id: string, mediaIds: string[]) => {
+  const queue = { add: async () => {} };
+  const log = pino({ level: "silent" });
+  return addFiles({ ...world, queue, log, now: () => new Date() }, id, added(...mediaIds));
+};
 
 test("the owner sees a hidden project with its roles and ordered files", async () => {
   const { db } = world;

@@ -7,7 +7,7 @@ const FIRST_VERSION = 1;
 
 /** Idempotent: a form that is sent again (lost response) updates the project it created. */
 export async function saveNewProject(
-  world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
+  world: Pick<World, "db" | "queue" | "log" | "now">,
   id: string,
   draft: ProjectDraft,
 ) {

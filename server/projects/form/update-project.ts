@@ -27,7 +27,7 @@ type UpdateOutcome =
 
 /** A changed slug leaves a redirect. decisions: Publishing, "Slug" */
 export async function updateProject(
-  world: Pick<World, "db" | "queue" | "log" | "now" | "storage">,
+  world: Pick<World, "db" | "queue" | "log" | "now">,
   id: string,
   submitted: ProjectDraft,
 ): Promise<UpdateOutcome> {
