@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "../../ui/toast.ts";
 
-/** "settled": stored, chosen or removed; "ended": failed or cancelled. */
+/** "settled": stored or chosen; "ended": failed or cancelled. */
 export type UploadStatus = "uploading" | "settled" | "ended";
 
 type HeldSubmit = { form: HTMLFormElement; submitter: HTMLElement | null };

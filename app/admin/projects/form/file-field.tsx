@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
     if (!item && isRemoved.current) box.current?.querySelector("button")?.focus();
     isRemoved.current = false;
   }, [item]);
-  const setItem = (next: MediaItem | null) => {
+  const setItem = (next: MediaItem) => {
     setReplacing(false);
     onUploading("settled");
     onChange(next);
@@ -91,7 +91,9 @@ export function FileField(props: FileFieldProps) {
                   className="plain-button"
                   onClick={() => {
                     isRemoved.current = true;
-                    setItem(null);
+                    // An upload that is to replace the file goes on.
+                    setReplacing(false);
+                    onChange(null);
                   }}
                 >
                   <Trash2 aria-hidden="true" size={15} /> Remove
