@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Media } from "#domain/media/media.ts";
 import { media } from "#server/media/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
+import { photo } from "../support/media.ts";
 import { PDF, png } from "../support/project-form.ts";
 import { addProject } from "../support/rows.ts";
 import { storeOnSite } from "../support/site-media.ts";
@@ -21,6 +23,17 @@ async function open(id: string): Promise<Page> {
 
 const pane = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]`).inputValue();
+
+async function storePicture(name: string, seed: number, altText = ""): Promise<Media> {
+  const bytes = await photo(600, 450, seed).png().toBuffer();
+  const stored = await storeOnSite(stage.site, name, bytes, "thumbnails");
+  await change(stored.id, { altText });
+  return stored;
+}
+
+async function change(id: string, values: Partial<typeof media.$inferInsert>): Promise<void> {
+  await stage.site.db.update(media).set(values).where(eq(media.id, id));
+}
 
 /** Holds back requests to these addresses until they are let go. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
@@ -56,4 +69,29 @@ test("a save waits for the upload that replaces a file, although the file is rem
     .where(eq(portfolioProjects.id, id));
   expect(saved).toEqual({ file: "final.png" });
   await page.context().close();
+});
+
+test("previews that are retried keep the new focal point, and a removed file stays removed", async () => {
+  for (const isRemoved of [false, true]) {
+    const { id: thumbnailId } = await storePicture("failed.png", isRemoved ? 93 : 95);
+    const id = await addProject(stage.site.db, { title: "Retried", thumbnailId });
+    await change(thumbnailId, { pictures: "failed" });
+    const page = await open(id);
+    const address = `**/api/media/${thumbnailId}/pictures`;
+    const letGo = await holdBack(page, address);
+    const isReplied = page.waitForResponse(address);
+    const thumbnail = pane(page, "Thumbnail");
+    await thumbnail.getByRole("button", { name: "Try again" }).click();
+    if (isRemoved) await thumbnail.getByRole("button", { name: "Remove", exact: true }).click();
+    else await page.getByRole("slider", { name: "Focal point" }).press("ArrowRight");
+    const shown = isRemoved ? ["thumbnailId", ""] : ["thumbnailFocusX", "60"];
+    await expect.poll(() => chosen(page, shown[0] ?? "")).toBe(shown[1]);
+    letGo();
+    await (await isReplied).finished();
+    if (!isRemoved) await thumbnail.getByText("Previews failed").waitFor({ state: "detached" });
+    // Rendered once more.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await chosen(page, shown[0] ?? "")).toBe(shown[1]);
+    await page.context().close();
+  }
 });

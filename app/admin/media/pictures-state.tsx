@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { errorText, fetchJson } from "../../ui/fetch-json.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -19,13 +19,23 @@ type PicturesStateProps = {
 export function PicturesState({ item, onChange }: PicturesStateProps) {
   const [isRetrying, setRetrying] = useState(false);
   usePolledItem(item, onChange);
+  const latest = useRef<PicturesStateProps>(null);
+  useLayoutEffect(() => {
+    latest.current = { item, onChange };
+    return () => {
+      latest.current = null;
+    };
+  }, [item, onChange]);
   if (item.pictures === "waiting") return <Badge tone="waiting">Processing</Badge>;
   if (item.pictures !== "failed") return null;
 
   async function retry() {
     setRetrying(true);
     try {
-      onChange?.(await fetchJson<MediaItem>(`/api/media/${item.id}/pictures`, { method: "POST" }));
+      const path = `/api/media/${item.id}/pictures`;
+      const retried = await fetchJson<MediaItem>(path, { method: "POST" });
+      // The file may have been removed or replaced meanwhile.
+      if (latest.current?.item.id === item.id) latest.current.onChange?.(retried);
     } catch (error) {
       const why = errorText(error, "Check your connection.");
       showToast("error", "Couldn't start processing", why);
