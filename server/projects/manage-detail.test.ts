@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { added } from "../../tests/support/added-files.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { addProject } from "../../tests/support/rows.ts";
+import { media } from "../media/tables.ts";
 import { addFiles } from "./add-files.ts";
 import { findManagedProject } from "./manage-detail.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -40,6 +42,28 @@ test("a file is the cover only while the project has no picture of its own", asy
   expect((await findManagedProject(db, id))?.coverId).toBeNull();
   await db.update(portfolioProjects).set({ thumbnailId: null, assetId: own.id });
   expect((await findManagedProject(db, id))?.coverId).toBeNull();
+});
+
+test("a document's first page represents a project only while visitors may see it", async () => {
+  const { db } = world;
+  const [report, photo] = [await storedPdf(world, "report"), await storedPhoto(world, "view")];
+  const { renditions, width, height } = photo;
+  await db
+    .update(media)
+    .set({ renditions, width, height, pictures: "ready" })
+    .where(eq(media.id, report.id));
+  const id = await addProject(db, { assetId: report.id, allowPublicPreview: true });
+  await add(id, [photo.id]);
+  const shown = async () => {
+    const found = await findManagedProject(db, id);
+    return [found?.picture?.id, found?.coverId === null];
+  };
+  expect(await shown()).toEqual([report.id, true]);
+  await db
+    .update(portfolioProjects)
+    .set({ allowPublicPreview: false })
+    .where(eq(portfolioProjects.id, id));
+  expect(await shown()).toEqual([photo.id, false]);
 });
 
 test("long texts that the page does not show are not loaded", async () => {

@@ -19,7 +19,8 @@ export async function findManagedProject(db: Queryable, id: string) {
   const mainFile = itemFromRow(row.asset);
   const { allowPublicPreview } = project;
   const mayShowMain = row.asset !== null && canBeCover(row.asset, allowPublicPreview);
-  const hasPicture = Boolean(thumbnail?.picture ?? (mayShowMain && mainFile?.picture));
+  const ownPicture = [thumbnail, mayShowMain ? mainFile : null].find((item) => item?.picture);
+  const cover = ownPicture ? undefined : coverOf(files, allowPublicPreview);
   return {
     // Listed one by one, so that the long texts are not sent.
     id,
@@ -47,7 +48,9 @@ export async function findManagedProject(db: Queryable, id: string) {
     files: files.map(({ id, displayName, fileName, media }) => {
       return { id, name: displayName || fileName, fileName, item: mediaItem(media) };
     }),
+    /** What represents the project to visitors. */
+    picture: ownPicture ?? (cover ? mediaItem(cover.media) : null),
     /** Null when the project has a picture of its own. */
-    coverId: hasPicture ? null : (coverOf(files, allowPublicPreview)?.id ?? null),
+    coverId: cover?.id ?? null,
   };
 }

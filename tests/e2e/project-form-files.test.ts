@@ -95,3 +95,25 @@ test("previews that are retried keep the new focal point, and a removed file sta
     await page.context().close();
   }
 });
+
+test("the preview of a shared link has the main file's picture only if visitors may see it", async () => {
+  const renditions: Media["renditions"] = [
+    { name: 400, width: 400, height: 300, formats: ["jpeg"] },
+  ];
+  const document = await storeOnSite(stage.site, "report.pdf", PDF);
+  await change(document.id, { renditions, width: 400, height: 300, pictures: "ready" });
+  const page = await open(
+    await addProject(stage.site.db, {
+      title: "Shared",
+      assetId: document.id,
+      allowPublicPreview: false,
+    }),
+  );
+  const pictures = pane(page, "Shared link").locator("img");
+  expect(await pictures.count()).toBe(0);
+  await page.getByLabel("Public preview").click();
+  await expect.poll(() => pictures.count()).toBe(1);
+  await page.getByLabel("Public preview").click();
+  await expect.poll(() => pictures.count()).toBe(0);
+  await page.context().close();
+});

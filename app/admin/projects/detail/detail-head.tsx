@@ -14,9 +14,7 @@ export type DetailedProject = Route.ComponentProps["loaderData"];
 export type DetailedFile = DetailedProject["files"][number];
 
 export function DetailHead({ project }: { project: DetailedProject }) {
-  const { state, archivedOn, archiveReason, files, coverId } = project;
-  const cover = files.find(({ id }) => id === coverId);
-  const item = [project.thumbnail, project.mainFile, cover?.item].find((one) => one?.picture);
+  const { state, archivedOn, archiveReason, picture: item } = project;
   return (
     <div className="detail-head">
       <Thumbnail

@@ -89,6 +89,7 @@ export function ProjectForm({ project, newId, options, onSaved, onLoadSaved }: P
           }
         />
         <SideColumn
+          store={save.store}
           fields={fields}
           project={project}
           options={options}

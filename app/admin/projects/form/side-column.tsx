@@ -2,11 +2,13 @@ import { ArrowUpRight } from "lucide-react";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
 import { FEATURED_FULL } from "#domain/projects/changes.ts";
+import { canBeCover } from "#domain/projects/cover.ts";
 import type { EditableProject, ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { PROJECT_LABELS } from "#domain/projects/project-form.ts";
 import { projectState } from "#domain/projects/state.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { FormField } from "../../forms/form-field.tsx";
+import { type FormStore, useSwitch } from "../../forms/form-store.ts";
 import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { Switch } from "../../kit/switch.tsx";
@@ -22,6 +24,7 @@ import type { FormOptions, ProjectFields } from "./use-project-fields.ts";
 type Thumbnail = { item: MediaItem | null; x: number; y: number };
 
 type SideColumnProps = {
+  store: FormStore;
   fields: ProjectFields;
   project: ProjectFormValues;
   options: FormOptions;
@@ -34,7 +37,8 @@ type SideColumnProps = {
 };
 
 export function SideColumn(props: SideColumnProps) {
-  const { fields, project, options, asset, onAsset, thumbnail, onThumbnail, onUploading } = props;
+  const { fields, project, options, asset, onAsset } = props;
+  const { thumbnail, onThumbnail, onUploading } = props;
   const isNew = project.id === "";
   return (
     <div className="project-side">
@@ -85,10 +89,11 @@ export function SideColumn(props: SideColumnProps) {
   );
 }
 
-function Previews({ options, texts, asset, thumbnail }: SideColumnProps) {
+function Previews({ store, project, options, texts, asset, thumbnail }: SideColumnProps) {
   const snippet = searchSnippet(texts);
   const { host } = new URL(options.origin);
-  const shared = thumbnail.item ?? asset;
+  const isPreviewOn = useSwitch(store, "allowPublicPreview", project.allowPublicPreview);
+  const shared = thumbnail.item ?? (asset && canBeCover(asset, isPreviewOn) ? asset : null);
   const src = shared && pictureSrc(shared);
   return (
     <div className="project-previews stack gap-2xl">
