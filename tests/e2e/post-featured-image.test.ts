@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { media } from "#server/media/tables.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
@@ -404,5 +405,22 @@ test.each([
   expect(await alert.innerText()).toContain(
     "Try selecting a different image file. Make sure it's a valid JPEG, PNG, WebP, or GIF file.",
   );
+  await page.context().close();
+});
+
+test("the alt text of the library is taken for a post without one", async () => {
+  const page = await open();
+  await upload(page, 17);
+  await stage.site.db
+    .update(media)
+    .set({ altText: "Dunes" })
+    .where(eq(media.fileName, "picture-17.png"));
+  const card = imageCard(page);
+  await card.getByRole("button", { name: "Remove" }).click();
+  await card.getByRole("button", { name: "Choose an uploaded picture" }).click();
+  await choose(page, "picture-17.png");
+  await expect.poll(() => field(page, "Alt text").inputValue()).toBe("Dunes");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.imageAlt).toBe("Dunes");
   await page.context().close();
 });

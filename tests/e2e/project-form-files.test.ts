@@ -23,6 +23,7 @@ async function open(id: string): Promise<Page> {
 
 const pane = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]`).inputValue();
+const altText = (page: Page) => page.getByLabel("Alt text", { exact: true });
 
 async function storePicture(name: string, seed: number, altText = ""): Promise<Media> {
   const bytes = await photo(600, 450, seed).png().toBuffer();
@@ -70,6 +71,37 @@ test("a save waits for the upload that replaces a file, although the file is rem
   expect(saved).toEqual({ file: "final.png" });
   await page.context().close();
 });
+
+test("the alt text of the library is taken for a project without one, and an own text stays", async () => {
+  await storePicture("harbour.png", 91, "A harbour");
+  await storePicture("crane.png", 92, "A crane");
+  const page = await open(await addProject(stage.site.db, { title: "Described" }));
+  const pick = async (name: string) => {
+    const thumbnail = pane(page, "Thumbnail");
+    const replace = thumbnail.getByRole("button", { name: "Replace" });
+    if (await replace.count()) await replace.click();
+    await thumbnail.getByRole("button", { name: "Choose an uploaded picture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+    await dialog.locator(".picker-item", { hasText: name }).click();
+    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  await pick("harbour.png");
+  await expect.poll(() => altText(page).inputValue()).toBe("A harbour");
+  await pick("crane.png");
+  await expect.poll(() => altText(page).inputValue()).toBe("A crane");
+  await altText(page).fill("My crane");
+  await pick("harbour.png");
+  await thumbnailIs(page, "harbour.png");
+  expect(await altText(page).inputValue()).toBe("My crane");
+  // Only texts that are used in place of an empty one are shown there.
+  await altText(page).fill("");
+  expect(await altText(page).getAttribute("placeholder")).toMatch(/^Describe the image/);
+  await page.context().close();
+});
+
+const thumbnailIs = (page: Page, name: string) =>
+  pane(page, "Thumbnail").locator(".file-name", { hasText: name }).waitFor();
 
 test("previews that are retried keep the new focal point, and a removed file stays removed", async () => {
   for (const isRemoved of [false, true]) {

@@ -112,7 +112,7 @@ export function FeaturedImageCard(props: FeaturedImageCardProps) {
       <FormField
         field={fieldState(post, problems, "imageAlt")}
         label={POST_LABELS.imageAlt}
-        placeholder={item?.altText || "Describe the image for people who can't see it"}
+        placeholder="Describe the image for people who can't see it"
         rows={2}
       />
       <Field

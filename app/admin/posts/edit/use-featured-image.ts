@@ -10,7 +10,8 @@ import { isCrop, type StoredCrop } from "#domain/media/crop.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { fetchJson } from "../../../ui/fetch-json.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { useFieldChange, useFieldSetter } from "../../forms/form-store.ts";
+import { useFieldChange, useFieldSetter, useFormStore } from "../../forms/form-store.ts";
+import { takeAltText } from "../../media/take-alt-text.ts";
 import type { Upload } from "../../uploads/upload.ts";
 import { createUploadList } from "../../uploads/upload-list.ts";
 
@@ -27,6 +28,7 @@ export function useFeaturedImage(
   { item, crop }: FeaturedImage,
   setImage: Dispatch<SetStateAction<FeaturedImage>>,
 ) {
+  const store = useFormStore();
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const request = useRef<AbortController>(undefined);
   const [uploads] = useState(() =>
@@ -56,6 +58,7 @@ export function useFeaturedImage(
   };
   const choose = (next: MediaItem | null) => {
     drop();
+    if (store) takeAltText(store, "imageAlt", item, next);
     // A crop applies to one image only.
     setImage({ item: next, crop: {} });
   };

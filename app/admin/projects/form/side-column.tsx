@@ -14,6 +14,7 @@ import { Pane } from "../../kit/pane.tsx";
 import { Switch } from "../../kit/switch.tsx";
 import { FocalPoint } from "../../media/focal-point.tsx";
 import { pictureSrc } from "../../media/item-picture.tsx";
+import { takeAltText } from "../../media/take-alt-text.ts";
 import { SearchPreview, SocialPreview } from "../../seo/seo-previews.tsx";
 import { ownerPreviewPath } from "../paths.ts";
 import { StateBadge } from "../state-badge.tsx";
@@ -37,7 +38,7 @@ type SideColumnProps = {
 };
 
 export function SideColumn(props: SideColumnProps) {
-  const { fields, project, options, asset, onAsset } = props;
+  const { store, fields, project, options, asset, onAsset } = props;
   const { thumbnail, onThumbnail, onUploading } = props;
   const isNew = project.id === "";
   return (
@@ -65,6 +66,7 @@ export function SideColumn(props: SideColumnProps) {
         onUploading={(status) => onUploading("thumbnailId", status)}
         onChange={(item) => {
           const isSame = item?.id === thumbnail.item?.id;
+          if (!isSame) takeAltText(store, "altText", thumbnail.item, item);
           onThumbnail(isSame ? { ...thumbnail, item } : { item, x: FOCUS_MIDDLE, y: FOCUS_MIDDLE });
         }}
       >
@@ -80,7 +82,7 @@ export function SideColumn(props: SideColumnProps) {
         <FormField
           field={fields.altText}
           label={PROJECT_LABELS.altText}
-          placeholder={thumbnail.item?.altText || "Describe the image for people who can't see it"}
+          placeholder="Describe the image for people who can't see it"
           rows={2}
         />
       </FileField>
