@@ -1,3 +1,5 @@
+import { PAGE_PATH_MAX_CHARS } from "../site/page-at.ts";
+
 /** What a click on a card's row narrows the view to: the value of sessions. */
 export const FILTERS = {
   page: "Page",
@@ -26,13 +28,12 @@ export const FILTER_NAMES: readonly FilterName[] = [
   "country",
 ];
 
-const VALUE_MAX_CHARS = 500;
-
 export function filtersFrom(params: { get(name: string): string | null }): Filters {
   const filters: Filters = {};
   for (const name of FILTER_NAMES) {
     const value = params.get(name);
-    if (value && value.length <= VALUE_MAX_CHARS && !value.includes("\0")) filters[name] = value;
+    if (value && value.length <= PAGE_PATH_MAX_CHARS && !value.includes("\0"))
+      filters[name] = value;
   }
   return filters;
 }

@@ -5,6 +5,9 @@ import { projectPath } from "../projects/project.ts";
 import { isUuid } from "../values/uuid.ts";
 import { PAGE_TITLES } from "./page-titles.ts";
 
+/** Of a percent-encoded path: a slug has up to 200 characters, of up to four bytes. Index entries hold 2,700 bytes. */
+export const PAGE_PATH_MAX_CHARS = 2_500;
+
 /** `path` in its usual spelling. */
 export type PublicPage =
   | { kind: "page"; path: keyof typeof PAGE_TITLES }

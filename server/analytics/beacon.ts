@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { storedVital } from "#domain/analytics/vitals.ts";
+import { PAGE_PATH_MAX_CHARS } from "#domain/site/page-at.ts";
 import { parseJson } from "#domain/values/parse-json.ts";
 
-export const BEACON_MAX_BYTES = 4096;
+export const BEACON_MAX_BYTES = 6 * 1024;
 /** A page sends two or three, and one every few minutes while it is read. Also covers many readers behind one address; see docs/decisions. */
 export const BEACONS_PER_NETWORK = { burst: 180, perMinute: 60, keysMax: 10_000 };
-const BEACON_TEXT_MAX_CHARS = 2048;
 const SECONDS_MAX = 24 * 60 * 60;
 
 const vital = z.number().optional().catch(undefined);
 
 /** What a page reports of itself. No time and no session: they are set by the server. */
 export const beaconSchema = z.object({
-  path: z.string().max(BEACON_TEXT_MAX_CHARS),
+  path: z.string().max(PAGE_PATH_MAX_CHARS),
   /** The page was opened. */
   isOpened: z.boolean().default(false),
   /** It was visible for a second. spec: public-site §4 "Views" */

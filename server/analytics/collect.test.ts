@@ -8,6 +8,7 @@ import { BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { Collector } from "./collector.ts";
+import { rollUpBefore } from "./roll-up-job.ts";
 import { analyticsEvents, analyticsSessions } from "./tables.ts";
 
 let now = new Date("2026-03-10T10:58:00Z");
@@ -73,6 +74,23 @@ test("a visit is one session with its pages, time and source", async () => {
   expect(left).toMatchObject({ durationMs: 25_000, lcpMs: 2_100, inpMs: 100, clsThousandths: 25 });
   const all = JSON.stringify([await sessions(), await events("view"), await events("page")]);
   expect(all).not.toMatch(/secret|private|203\.0\.113/);
+});
+
+test("a post with the longest path is counted, with all that its address and referrer may hold", async () => {
+  const slug = [...Array(200)].map((_, nth) => String.fromCodePoint(0x20000 + nth * 97)).join("");
+  await addPublicPost(site.world.db, { slug });
+  const path = `/blog/${encodeURIComponent(slug)}`;
+  const search = `?utm_campaign=May&x=${"x".repeat(980)}`;
+  await report(path, { search, referrer: `https://www.google.com/${"r".repeat(977)}` });
+  await leave(path, 10, { vitals: { lcp: 900 } });
+  const [session] = await sessions();
+  expect(session).toMatchObject({ entryPath: path, campaign: "May", source: "Google" });
+  expect(await events("view")).toHaveLength(1);
+  await rollUpBefore(site.world.db, "2026-03-11");
+  const { rows } = await site.world.db.execute(
+    sql`select kind from analytics_days where day = '2026-03-10' and starts_with(key, ${path})`,
+  );
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(["entry", "measured", "page", "vital"]);
 });
 
 test("10:58 to 11:02 is one session, 30 minutes later another", async () => {

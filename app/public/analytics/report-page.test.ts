@@ -47,6 +47,14 @@ test("the origin is sent once, with the first page that is reported", async () =
   ]);
 });
 
+test("the path of a page is sent whole", async () => {
+  load("/blog");
+  const { reportPage } = await import("./report-page.ts");
+  const pathname = `/blog/${encodeURIComponent("𞤀".repeat(200))}`;
+  reportPage({ ...PAGE, pathname })();
+  expect(sent).toMatchObject([{ path: pathname }]);
+});
+
 test("who comes back after the session ended begins another, who only closes the tab does not", async () => {
   vi.useFakeTimers();
   load("/blog?utm_campaign=letter");

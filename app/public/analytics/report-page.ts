@@ -4,7 +4,7 @@ import { afterVisible, measureVisibleTime, sendBeacon } from "./beacons.ts";
 import { readItem, VISITOR_ID } from "./browser-storage.ts";
 import { type PageVitals, vitalsOf } from "./page-vitals.ts";
 
-/** Beacons hold 4 KB. */
+/** Beacons hold 6 KB, of which a path may take 2.5. */
 const REPORTED_TEXT_MAX_CHARS = 1000;
 
 type PageReport = {
@@ -35,7 +35,7 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
     // To come back begins a session, to close a tab that was left long ago does not.
     const isOpened = lastSentAt === 0 || (isSessionOver && report.isRead);
     sendBeacon("/api/views", {
-      path: pathname.slice(0, REPORTED_TEXT_MAX_CHARS),
+      path: pathname,
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
       ...(isOpened && {
         isOpened: true,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { countedPath } from "./counted-path.ts";
 
+const LONGEST_PATH = `/project/${encodeURIComponent("𞤀".repeat(200))}`;
+
 const read = (path: string) => ({ path, reads: 1, refused: 0 });
 const refused = (path: string) => ({ path, reads: 0, refused: 1 });
 
@@ -29,7 +31,8 @@ test.each([
   ["/blog", 503, null],
   ["/admin", 500, null],
   ["/api/contact", 503, null],
-  [`/${"a".repeat(300)}`, 200, read("")],
+  [LONGEST_PATH, 200, read(LONGEST_PATH)],
+  [`/${"a".repeat(2_500)}`, 200, read("")],
 ])("a crawler at %s with %i", (path, status, counted) => {
   expect(countedPath(path, status, true)).toEqual(counted);
 });

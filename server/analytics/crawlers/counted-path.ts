@@ -1,6 +1,6 @@
+import { PAGE_PATH_MAX_CHARS } from "#domain/site/page-at.ts";
 import { isUsualSpelling } from "../../http/page-key.ts";
 
-const PATH_MAX_CHARS = 300;
 /** Parts of pages, and what pages report. */
 const NOT_PAGES = /^\/(?:assets|media|social|api|fonts)\/|^\/favicon|\.data$/i;
 /** What follows is a secret, also for the admin area: see `redactPath`. */
@@ -30,6 +30,6 @@ export function countedPath(path: string, status: number, isCrawler: boolean): C
   if (area || status >= 400) return { path: area ? `/${area}` : "", reads: 0, refused: 1 };
   if (!isRead || NOT_PAGES.test(path) || SECRET.test(path)) return null;
   // The router knows pages by any number of spellings.
-  const isKept = path.length <= PATH_MAX_CHARS && isUsualSpelling(path);
+  const isKept = path.length <= PAGE_PATH_MAX_CHARS && isUsualSpelling(path);
   return { path: isKept ? path : "", reads: 1, refused: 0 };
 }
