@@ -33,7 +33,7 @@ export async function readTouch(
   }
 }
 
-/** Once per message or subscriber. In a savepoint, so that an error does not lose the inquiry itself. */
+/** Once per message, and per subscription. In a savepoint, so that an error does not lose the inquiry itself. */
 export async function recordInquiry(
   { log }: Pick<World, "log">,
   tx: Queryable,
@@ -43,10 +43,19 @@ export async function recordInquiry(
   if (!touch) return;
   const values = { ...touch, ...inquiry };
   await tx
-    .transaction((savepoint) =>
-      savepoint.insert(analyticsInquiries).values(values).onConflictDoNothing(),
-    )
+    .transaction(async (savepoint) => {
+      if (inquiry.subscriberId) await releaseEarlier(savepoint, inquiry.subscriberId);
+      await savepoint.insert(analyticsInquiries).values(values).onConflictDoNothing();
+    })
     .catch((error) => log.error({ err: error }, "an inquiry could not be counted"));
+}
+
+/** An earlier subscription that was confirmed stays counted, on its own day; one that was not is replaced. */
+async function releaseEarlier(tx: Queryable, subscriberId: string): Promise<void> {
+  const { isCounted } = analyticsInquiries;
+  const isTheirs = eq(analyticsInquiries.subscriberId, subscriberId);
+  await tx.update(analyticsInquiries).set({ subscriberId: null }).where(and(isTheirs, isCounted));
+  await tx.delete(analyticsInquiries).where(isTheirs);
 }
 
 /** Null also when there are several: people behind one address, with the same browser. */

@@ -3,7 +3,6 @@ import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { readInquiries } from "../analytics/report/read-inquiries.ts";
 import { listOutbox, readOutboxFile, removeFromOutbox } from "../mail/outbox.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
@@ -269,19 +268,4 @@ test("a confirmed subscriber who signs up again is not mailed and stays one", as
   moment += 60 * MINUTE_MS;
   expect(await signUp(world, wish("ada@example.com"))).toBe("accepted");
   expect(await only()).toEqual(before);
-});
-
-test("a subscription counts in analytics once it is confirmed, and still does when it has ended", async () => {
-  const counted = async () => {
-    const days = { from: "2026-05-01", to: "2026-05-01" };
-    return (await readInquiries(world.db, { days, filters: {} })).subscriptions;
-  };
-  const touch = { day: "2026-05-01", firstSource: "Google" };
-  await signUp(world, { ...wish("ada@example.com"), touch });
-  expect(await counted()).toBe(0);
-  moment += 24 * 60 * MINUTE_MS;
-  await confirmSubscription(world, await confirmToken());
-  expect(await counted()).toBe(1);
-  await unsubscribe(world, tokenFor(world.secret, "unsubscribe", (await only()).id));
-  expect([(await only()).status, await counted()]).toEqual(["unsubscribed", 1]);
 });
