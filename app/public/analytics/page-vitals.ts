@@ -1,4 +1,4 @@
-import { onCLS, onINP, onLCP } from "web-vitals";
+import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
 
 /** LCP and INP in milliseconds; CLS has no unit. */
 export type PageVitals = Partial<Record<"lcp" | "inp" | "cls", number>>;
@@ -11,14 +11,14 @@ export function vitalsOf(): PageVitals | undefined {
 }
 
 export function observePageVitals(): void {
+  const keep =
+    (name: keyof PageVitals) =>
+    ({ value, navigationType }: Metric) => {
+      // A page that Back restores was not loaded again.
+      if (navigationType !== "back-forward-cache") latest[name] = value;
+    };
   const all = { reportAllChanges: true };
-  onLCP(({ value }) => {
-    latest.lcp = value;
-  }, all);
-  onINP(({ value }) => {
-    latest.inp = value;
-  }, all);
-  onCLS(({ value }) => {
-    latest.cls = value;
-  }, all);
+  onLCP(keep("lcp"), all);
+  onINP(keep("inp"), all);
+  onCLS(keep("cls"), all);
 }
