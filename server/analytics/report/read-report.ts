@@ -159,5 +159,5 @@ function mergeSources(rows: readonly NamedRow[]): SourceRow[] {
       isAssistant: kind === "assistant" || (known?.isAssistant ?? false),
     });
   }
-  return [...merged.values()];
+  return [...merged.values()].sort((a, b) => b.sessions - a.sessions);
 }

@@ -95,6 +95,17 @@ test("a source that came as an assistant and otherwise is one row, which its fil
   expect((await report({ source: "Bing" })).total.sessions).toBe(2);
 });
 
+test("a source that came as an assistant and otherwise is ordered by the sessions of both", async () => {
+  for (const isAssistant of [true, true, false, false])
+    await addSession(["/"], { source: "Bing", isAssistant });
+  for (let nth = 0; nth < 3; nth += 1) await addSession(["/"], { source: "Mastodon" });
+  const { sources } = await report();
+  expect(sources.map(({ name, sessions }) => [name, sessions])).toEqual([
+    ["Bing", 4],
+    ["Mastodon", 3],
+  ]);
+});
+
 test("sources are ordered by sessions, which their card shows", async () => {
   await addSession(["/", "/about", "/contact"], { source: "Long" });
   for (const path of ["/", "/about"]) await addSession([path], { source: "Frequent" });
