@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   notes.look = site.look;
   notes.reportsToGoogle = site.gaMeasurementId !== "";
   return {
-    site: { ...site, faviconUrl: linkedFavicon(site.faviconUrl) },
+    site: { ...site, faviconUrl: linkedFavicon(site.faviconUrl, environment.SITE_URL) },
     origin: environment.SITE_URL,
   };
 }

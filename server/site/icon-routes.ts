@@ -6,33 +6,21 @@ import type { Env } from "../http/hono-env.ts";
 import { findByAddress } from "../media/store.ts";
 import type { World } from "../world.ts";
 import { icoFile } from "./ico.ts";
-import { iconVersion, LINKED_ICON_SIZE, MANIFEST_ICON_SIZES } from "./icon-urls.ts";
+import { chosenFavicon, ICONS, iconVersion } from "./icon-urls.ts";
 import { readSite } from "./store.ts";
 
-const PNG_SIZES = [LINKED_ICON_SIZE, ...MANIFEST_ICON_SIZES];
-
-/** Sizes in pixels of the icons that browsers request, some without a link. */
-const ICONS: Readonly<Record<string, { type: string; sizes: readonly number[] }>> = {
-  "/favicon.ico": { type: "image/x-icon", sizes: [16, 32, 48] },
-  "/apple-touch-icon.png": { type: "image/png", sizes: [180] },
-  "/apple-touch-icon-precomposed.png": { type: "image/png", sizes: [180] },
-  ...Object.fromEntries(
-    PNG_SIZES.map((size) => [`/icon-${size}.png`, { type: "image/png", sizes: [size] }]),
-  ),
-};
 const ONE_HOUR = "public, max-age=3600";
 const FOREVER = "public, max-age=31536000, immutable";
 const CACHED_ICONS_MAX = 14;
 
 export function iconRoutes(world: World, build: () => Promise<ServerBuild>): Hono<Env> {
-  const { db, storage } = world;
+  const { db, storage, environment } = world;
   const cache = new Map<string, Promise<Buffer>>();
   const routes = new Hono<Env>();
   for (const [path, { type, sizes }] of Object.entries(ICONS)) {
     routes.get(path, async (c) => {
       const { faviconUrl } = await readSite(db);
-      // An icon URL that points back here would redirect in a loop.
-      const chosen = Object.hasOwn(ICONS, faviconUrl) ? "" : faviconUrl;
+      const chosen = chosenFavicon(faviconUrl, environment.SITE_URL);
       const address = parseMediaUrl(chosen);
       const file = address && (await findByAddress(db, address));
       const key = file && renditionFor(file, Math.max(...sizes));

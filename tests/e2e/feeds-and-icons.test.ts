@@ -178,6 +178,8 @@ test("default icons are the product's, then the owner's, or a redirect", async (
   await expect.poll(() => icon("/favicon.ico")).toEqual(ico);
   await use("https://example.org/icon.ico");
   await expect.poll(() => icon("/favicon.ico")).toEqual([302, "https://example.org/icon.ico"]);
+  await use(`${site.url}/favicon.ico`);
+  await expect.poll(() => icon("/favicon.ico")).toEqual(ico);
 });
 
 test.each(["/robots.txt", "/sitemap.xml"])(
