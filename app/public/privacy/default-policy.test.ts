@@ -28,6 +28,8 @@ test.each<[Partial<DataPractices>, string, string]>([
   [{ asksModel: true, embedsSearches: true }, "Searches and questions are sent", "another service"],
   [{ forwardsMessages: true }, "A copy is sent to another service", "AI service"],
   [{}, "also when it was refused. They are removed after 90 days.", "at the latest"],
+  [{}, "Videos in articles are loaded from YouTube or Vimeo only when you play them", "Google"],
+  [{ usesGoogleAnalytics: true }, "Without it, Google Analytics is not loaded.", "from Google"],
   [{}, "the network that asked is stored for a day", "Searches are sent"],
   [{ messagesKeptDays: 1 }, "They are deleted after 1 day.", "manually"],
 ])("with %j, the text says %j", (practices, said, unsaid) => {

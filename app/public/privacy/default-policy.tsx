@@ -36,7 +36,11 @@ export function DefaultPolicy({ practices }: { practices: DataPractices }) {
         Your browser stores the theme you chose and, while the tab is open, what it has loaded and,
         once you send a message, a random number that identifies your visit.
       </p>
-      <p>Articles may load images from other sites, which can see your request.</p>
+      <p>
+        Articles may load images from other sites, which can see your request. Videos in articles
+        are loaded from YouTube or Vimeo only when you play them. These sites can then see your
+        request and may store data in your browser.
+      </p>
       {(usesGoogleAnalytics || usesVisitorId) && (
         <AfterConsent usesGoogleAnalytics={usesGoogleAnalytics} usesVisitorId={usesVisitorId} />
       )}
@@ -98,7 +102,7 @@ function AfterConsent(props: Pick<DataPractices, "usesGoogleAnalytics" | "usesVi
       {props.usesGoogleAnalytics && (
         <p>
           With your consent, the pages you visit are also reported to Google Analytics, which sets
-          its own cookies. Without it, nothing is loaded from Google.
+          its own cookies. Without it, Google Analytics is not loaded.
         </p>
       )}
     </>
