@@ -188,6 +188,33 @@ test("another message starts empty, also after one that was refused without scri
   await page.context().close();
 });
 
+test("a reload after Send Another Message says no more that one was sent", async () => {
+  const page = await open();
+  await fill(page);
+  await page.locator('form[action="/contact"]').evaluate((it: HTMLFormElement) => it.submit());
+  await page.waitForURL("**/contact?sent=1");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Send Another Message" }).click();
+  await send(page).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await page.reload();
+  await send(page).waitFor();
+  expect(await page.getByText("Message Sent Successfully!").count()).toBe(0);
+  expect(await stored()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("a link to the page shows the form again after a message was sent", async () => {
+  const page = await open();
+  await fill(page);
+  await send(page).click();
+  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
+  await page.locator('footer a[href="/contact"]').click();
+  await send(page).waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  await page.context().close();
+});
+
 test("the focus moves to where the form continues, at each step of a submission", async () => {
   const page = await open();
   let release = () => {};

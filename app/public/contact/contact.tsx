@@ -83,12 +83,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     loaderData.isSent ? { flags: loaderData.isWarned ? ["RATE_LIMIT_WARNING"] : [] } : null,
   );
   const [isAnother, setIsAnother] = useState(false);
+  // A link to this page leads to the form.
+  useEffect(() => {
+    if (!loaderData.isSent) setSent(null);
+  }, [loaderData]);
   const startAnother = () => {
     flushSync(() => {
       setSent(null);
       setIsAnother(true);
     });
     document.getElementById("full_name")?.focus();
+    // A reload would show that the next one was sent.
+    history.replaceState(history.state, "", "/contact");
   };
   if (sent) return <MessageSent flags={sent.flags} onAnother={startAnother} />;
   return (
