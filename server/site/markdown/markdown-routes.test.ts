@@ -119,6 +119,8 @@ test("old addresses lead to the Markdown version of where they lead", async () =
     { fromPath: "/project/then", projectId },
     { fromPath: "/blog/me", toPath: "/about" },
     { fromPath: "/blog/write", toPath: "/contact" },
+    { fromPath: "/blog/skills", toPath: "/about#skills" },
+    { fromPath: "/blog/more", toPath: "/blog?page=2#posts" },
   ]);
   const location = async (path: string) => {
     const found = await open(path);
@@ -128,6 +130,8 @@ test("old addresses lead to the Markdown version of where they lead", async () =
   expect(await location(`/project/id/${projectId}.md`)).toEqual([301, "/project/now.md"]);
   expect(await location("/blog/me.md")).toEqual([301, "/about.md"]);
   expect(await location("/blog/write.md")).toEqual([301, "/contact"]);
+  expect(await location("/blog/skills.md")).toEqual([301, "/about.md#skills"]);
+  expect(await location("/blog/more.md")).toEqual([301, "/blog.md?page=2#posts"]);
 });
 
 test("a project whose slug ended in .md before it was refused keeps its page", async () => {

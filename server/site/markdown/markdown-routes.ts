@@ -38,6 +38,7 @@ function movedTo(location: string) {
 
 /** Redirects may lead to pages without a Markdown version. */
 function versionOf(target: string): string {
-  const path = markdownPath(target);
-  return pathOfMarkdown(path) === null ? target : path;
+  const [page = ""] = target.split(/[?#]/, 1);
+  const path = markdownPath(page);
+  return pathOfMarkdown(path) === null ? target : path + target.slice(page.length);
 }
