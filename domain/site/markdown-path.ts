@@ -9,6 +9,6 @@ export function markdownPath(path: string): string {
 export function pathOfMarkdown(path: string): string | null {
   if (path === HOME) return "/";
   const [, page] =
-    /^(\/(?:about|blog|(?:blog|project|project\/id)\/[^/]{1,900}))\.md$/.exec(path) ?? [];
+    /^(\/(?:about|blog|(?:blog|project|project\/id)\/[^/]{1,2400}))\.md$/.exec(path) ?? [];
   return page ?? null;
 }

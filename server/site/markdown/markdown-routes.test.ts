@@ -93,6 +93,12 @@ test("home, About and the blog have Markdown versions that link to those of thei
   );
 });
 
+test("a post with the longest slug has a Markdown version", async () => {
+  const slug = "文".repeat(200);
+  await addPost({ slug, title: "Long" });
+  expect((await open(`/blog/${encodeURIComponent(slug)}.md`))?.text).toContain("# Long");
+});
+
 test("what is not public has no Markdown version", async () => {
   const hidden = await addProject(world.db, { slug: "hidden", isVisible: false });
   await addPublicProject(world.db, {
