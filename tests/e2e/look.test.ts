@@ -49,6 +49,25 @@ const CHOSEN = {
   rows: "clamp(1.75rem, 1.6rem + 0.4vw, 2rem)",
 };
 
+test("what is chosen and its samples can be seen in high contrast", async () => {
+  const page = await openAsOwner(stage, PATH);
+  await page.emulateMedia({ forcedColors: "active" });
+  const outlines = (state: string) =>
+    page
+      .locator(`.look-options label${state}`)
+      .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).outlineStyle))]);
+  expect(await outlines(":has(:checked)")).toEqual(["solid"]);
+  expect(await outlines(":not(:has(:checked))")).toEqual(["none"]);
+  const ground = await page.locator("body").evaluate((it) => getComputedStyle(it).backgroundColor);
+  const bars = await page
+    .locator(":is(.look-corners, .look-spacing) > span")
+    .evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
+  expect(bars.length).toBeGreaterThan(5);
+  expect(bars).not.toContain(ground);
+  expect(bars).not.toContain("rgba(0, 0, 0, 0)");
+  await page.context().close();
+});
+
 test("the owner sees each choice before it is saved, and visitors once it is", async () => {
   const page = await openAsOwner(stage, PATH);
   const complaints = listenForComplaints(page);
