@@ -73,6 +73,18 @@ test("without analytics there is no consent question and no third-party request"
   await close();
 });
 
+test("at 400% zoom the question fits in the window, and its answers can be scrolled to", async () => {
+  await configure(BOTH);
+  const { page, close } = await visit("/about", { viewport: { width: 320, height: 256 } });
+  await question(page).waitFor();
+  const box = await question(page).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(256);
+  await answer(page, "Accept").click();
+  await expect.poll(() => question(page).count()).toBe(0);
+  await close();
+});
+
 test.each([
   [{ ...BOTH, longTermVisitorId: false }, "Google Analytics", "an ID in your browser"],
   [{ ...BOTH, gaMeasurementId: "" }, "an ID in your browser", "Google Analytics"],
