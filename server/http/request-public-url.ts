@@ -46,6 +46,10 @@ export function requestPublicUrl(
       const { statusCode: status = 0, headers: received } = response;
       resolve({ ok: true, status, location: received.location ?? null });
     });
+    // The only event after an unrequested 101 Switching Protocols; too late to matter after the others.
+    request.on("close", () => {
+      resolve({ ok: false, reason: "the connection was closed", code: "ECONNRESET" });
+    });
     request.end(body);
   });
 }

@@ -22,7 +22,8 @@ beforeAll(async () => {
     received.push({ line: `${method} ${url}`, authorization: headers.authorization });
     const [, name = "", more = ""] = (url.split("?")[0] ?? "").split("/");
     if (name === "held") return held.push(response);
-    if (name === "head-refused") response.writeHead(method === "HEAD" ? 405 : 200);
+    if (name === "101") response.writeHead(101, { Connection: "Upgrade", Upgrade: "websocket" });
+    else if (name === "head-refused") response.writeHead(method === "HEAD" ? 405 : 200);
     else if (name === "times") response.writeHead(302, { Location: `/times/${Number(more) + 1}` });
     else if (name === "to") response.writeHead(301, { Location: decodeURIComponent(more) });
     else if (name === "endless") response.writeHead(method === "HEAD" ? 500 : 200);
@@ -57,6 +58,7 @@ test.each([
   ["/410", "dead", "the server responds with 410 Gone"],
   ["/403", "unclear", "the server responds with 403 Forbidden"],
   ["/503", "unclear", "the server responds with 503 Service Unavailable"],
+  ["/101", "unclear", "the server could not be reached (ECONNRESET)"],
   ["/times/1", "unclear", "it redirects more than 5 times"],
   [`/to/${encodeURIComponent("ftp://example.org/")}`, "dead", "it is no web address"],
   [`/to/${encodeURIComponent("http://[::1]:1/")}`, "dead", "it leads into a private network"],
