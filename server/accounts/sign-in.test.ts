@@ -87,3 +87,13 @@ test("one provider's many networks cannot keep password hashing busy", () => {
   moment = new Date(moment.getTime() + 60_000);
   expect(isTooMuchFrom("2001:db8:9::1")).toBe(false);
 });
+
+test("a sign-in that is refused because its provider floods is not counted as failed", async () => {
+  await makeAccount(world.db, "owner");
+  const moment = new Date();
+  const atOnce = { ...world, now: () => moment };
+  const address = "2001:db8:b::1";
+  while (!isFlooding(atOnce, address));
+  expect((await signIn(atOnce, OWNER, from(address))).status).toBe("blocked");
+  expect(await world.db.$count(signInAttempts)).toBe(0);
+});

@@ -10,7 +10,7 @@ import { openSession } from "./open-session.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { beginSecondStep } from "./second-factor/second-step.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
-import { clearFailures, recordAttempt } from "./sign-in-limit.ts";
+import { clearFailures, recordAttempt, undoAttempt } from "./sign-in-limit.ts";
 import {
   findAccountByEmail,
   findPasswordHash,
@@ -47,6 +47,7 @@ export async function signIn(
   const attempt = await recordAttempt(world, who);
   if (!attempt.isAllowed) return { status: "blocked", problem: tooManyAttempts(attempt.minutes) };
   if (isFlooding(world, client.address)) {
+    await undoAttempt(world, attempt.id);
     return { status: "blocked", problem: tooManyAttempts(1) };
   }
   if (attempt.delayMs > 0) await wait(attempt.delayMs);
@@ -54,9 +55,10 @@ export async function signIn(
   if (!entered) return FAILED;
   const { account, hash } = entered;
   if (await hasSecondFactor(db, account.id)) {
-    // The failures stay counted until the second factor succeeds.
     const cookie = await beginSecondStep(world, account.id);
     if (await isCurrentPassword(db, account.id, hash)) {
+      // Earlier failures stay counted until the second factor succeeds.
+      await undoAttempt(world, attempt.id);
       return { status: "needs-code", setCookies: [cookie] };
     }
     await voidPending(db, account.id);

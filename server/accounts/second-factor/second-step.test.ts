@@ -107,12 +107,19 @@ test("a right code is useless without a recent password", async () => {
 test("wrong codes count like wrong passwords, and the password alone clears nothing", async () => {
   const { browser } = await withPassword();
   for (let i = 0; i < 4; i++) expect((await enter(browser, "000000")).status).toBe("failed");
-  const fifth = await enter(browser, stage.codeOf(secret));
-  expect(fifth).toMatchObject({ status: "blocked" });
+  expect((await withPassword()).status).toBe("needs-code");
+  expect((await enter(browser, "000000")).status).toBe("failed");
+  const sixth = await enter(browser, stage.codeOf(secret));
+  expect(sixth).toMatchObject({ status: "blocked" });
   expect((await withPassword()).status).toBe("blocked");
   stage.advance(16);
   const later = await withPassword();
   expect((await enter(later.browser, stage.codeOf(secret))).status).toBe("signed-in");
+});
+
+test("right passwords are not counted as failures", async () => {
+  for (let i = 0; i < 6; i++) expect((await withPassword()).status).toBe("needs-code");
+  expect(await world.db.$count(signInAttempts)).toBe(0);
 });
 
 test("guessing codes from many networks is limited; recovery codes still work", async () => {
@@ -142,6 +149,7 @@ test("wrong codes older than the window no longer count", async () => {
 test("the account's holder is notified once after five wrong codes", async () => {
   const notified = async () =>
     (await stage.securityNotifications()).filter(([, kind]) => kind === "codes-failing").length;
+  await world.db.execute("delete from jobs.job where name = 'mail-account-notice'");
   for (let i = 0; i < 3; i++) await recordCodeAttempt(world, owner.id);
   const { browser } = await withPassword();
   for (const times of [0, 1, 1]) {
