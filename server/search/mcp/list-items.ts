@@ -3,6 +3,7 @@ import { HOME_PAGE_SIZE } from "#domain/projects/project.ts";
 import { readTotal } from "../../db/totals.ts";
 import { countLivePosts, listLivePosts } from "../../posts/store.ts";
 import { listPublicProjects } from "../../projects/store.ts";
+import { readSite } from "../../site/store.ts";
 import type { World } from "../../world.ts";
 import { postEntry, projectEntry } from "./entries.ts";
 
@@ -24,6 +25,7 @@ export async function listItems(
   const moment = now();
   const total = await countLivePosts(db, moment);
   const cards = await listLivePosts(db, page, moment);
-  const items = cards.map((card) => postEntry(card, origin));
+  const { timeZone } = await readSite(db);
+  const items = cards.map((card) => postEntry(card, origin, timeZone));
   return { items, total, page, pages: Math.ceil(total / POSTS_PER_PAGE) };
 }

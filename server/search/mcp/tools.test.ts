@@ -67,7 +67,7 @@ beforeAll(async () => {
       title: "On tides",
       slug: "tides",
       status: "published",
-      publishedAt: new Date("2026-01-02"),
+      publishedAt: new Date("2026-01-02T23:30:00Z"),
       content: "<p>Tides come twice a day.</p>",
     },
     { title: "On harbours, a draft", slug: "draft", status: "draft" },
@@ -118,9 +118,10 @@ test("search and list find what is public, and nothing else", async () => {
     1,
     "Harbour guide",
   ]);
+  await saveSettings({ timeZone: "Europe/Berlin" });
   const articles = await read(client, "list", { kind: "articles" });
   expect(articles.items).toEqual([
-    expect.objectContaining({ title: "On tides", published: "2026-01-02" }),
+    expect.objectContaining({ title: "On tides", published: "2026-01-03" }),
   ]);
   expect((await read(client, "list", { kind: "articles", page: 2 })).items).toEqual([]);
   await client.close();
