@@ -46,7 +46,7 @@ export function IndexPane({ passages, embedded, items, waiting, updatedOn }: Ind
         <p className="pane-note">
           Search and answers read this index, which follows every change within seconds. Rebuild it
           only if search misses something. Search works meanwhile, and files that could not be read
-          are tried again.
+          or look scanned are read again.
         </p>
         <div className="cluster rebuild-index">
           <StartJobButton

@@ -9,8 +9,8 @@ import { type FileText, READ_WITHIN_MS, TEXT_MAX_CHARS } from "./extract-text.ts
 
 /** What was read by then is kept. */
 const PART_OF_TIME = 0.6;
-/** On average per page; a scan has page numbers at most. */
-const CHARS_FROM = 20;
+/** On at least one page; a scan has page numbers at most. */
+const PDF_CHARS_FROM = 20;
 const EXIT_UNREADABLE = 65;
 
 type Task = { file: Uint8Array; ext: string; withinMs: number };
@@ -33,7 +33,7 @@ async function watch(): Promise<void> {
 
 async function extract({ file, ext, withinMs }: Task): Promise<FileText> {
   if (ext === "docx")
-    return whole([(await mammoth.extractRawText({ buffer: Buffer.from(file) })).value]);
+    return whole([(await mammoth.extractRawText({ buffer: Buffer.from(file) })).value], 1);
   try {
     return await extractPdf(file, Date.now() + PART_OF_TIME * withinMs);
   } catch (error) {
@@ -55,15 +55,17 @@ async function extractPdf(file: Uint8Array, deadline: number): Promise<FileText>
     chars += pages.at(-1)?.length ?? 0;
     page.cleanup();
   }
-  return { ...whole(pages), isTruncated: pages.length < document.numPages };
+  return { ...whole(pages, PDF_CHARS_FROM), isTruncated: pages.length < document.numPages };
 }
 
-function whole(pages: string[]): FileText {
+/** `charsFrom`: how many a page with text has. */
+function whole(pages: string[], charsFrom: number): FileText {
   const clean = pages.map((page) => page.toWellFormed().replaceAll("\u0000", ""));
-  const chars = clean.reduce((sum, page) => sum + page.trim().length, 0);
-  const state = chars < CHARS_FROM * clean.length ? "scanned" : "read";
-  if (state === "scanned") return { state, pages: [], isTruncated: false };
-  return { state, pages: limited(clean), isTruncated: chars > TEXT_MAX_CHARS };
+  const lengths = clean.map((page) => page.trim().length);
+  if (lengths.every((length) => length < charsFrom))
+    return { state: "scanned", pages: [], isTruncated: false };
+  const chars = lengths.reduce((sum, length) => sum + length, 0);
+  return { state: "read", pages: limited(clean), isTruncated: chars > TEXT_MAX_CHARS };
 }
 
 function limited(pages: readonly string[]): string[] {

@@ -38,8 +38,23 @@ test("a document is read", async () => {
   expect(text).toMatchObject({ state: "read", pages: ["Pilots misread the old signs.\n\n"] });
 });
 
+test("a page of text among pictures is read", async () => {
+  const words = "Ships found the harbour at night.";
+  const text = await read(textPdf(["1", words, "3", "4"]), "pdf");
+  expect(text).toMatchObject({ state: "read", pages: ["1", words, "3", "4"] });
+});
+
+test("a short document is no scan; one without text is", async () => {
+  expect(await read(await docxWith("Ahoy!"), "docx")).toMatchObject({
+    state: "read",
+    pages: ["Ahoy!\n\n"],
+  });
+  expect((await read(await docxWith(""), "docx")).state).toBe("scanned");
+});
+
 test("a scan and an encrypted file are noted as such", async () => {
   expect((await read(colouredPdf({ red: 1 }), "pdf")).state).toBe("scanned");
+  expect((await read(textPdf(["Page 1 of 2", "Page 2 of 2"]), "pdf")).state).toBe("scanned");
   expect((await read(colouredPdf({ isLocked: true }), "pdf")).state).toBe("encrypted");
 });
 

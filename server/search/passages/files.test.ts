@@ -233,13 +233,16 @@ test(
     });
 
     const isScan = eq(fileTexts.mediaId, scan);
-    await world.db.update(fileTexts).set({ state: "unreadable" }).where(isScan);
-    await index();
-    expect((await readIndexState(world.db)).files.unreadable).toBe(before.files.unreadable + 1);
-    await markAll(world.db);
-    expect(await readIndexState(world.db)).toMatchObject({ waiting: 2, files: { waiting: 1 } });
-    await index();
-    expect((await readIndexState(world.db)).files).toEqual(state.files);
+    for (const unread of ["unreadable", "scanned"] as const) {
+      await world.db.update(fileTexts).set({ state: unread }).where(isScan);
+      await index();
+      expect((await readIndexState(world.db)).files[unread]).toBe(before.files[unread] + 1);
+      await markAll(world.db);
+      const waiting = before.files.scanned + 1;
+      expect(await readIndexState(world.db)).toMatchObject({ waiting: 2, files: { waiting } });
+      await index();
+      expect((await readIndexState(world.db)).files).toEqual(state.files);
+    }
 
     // What visitors cannot open is no longer the owner's concern here.
     await world.db.update(portfolioProjects).set({ allowPublicPreview: false });

@@ -9,7 +9,7 @@ type ReindexedWorld = Pick<World, "db" | "queue"> & {
   vectorSearch?: Pick<VectorSearch, "embedder"> | null;
 };
 
-/** Rewrites everything, and queues the files that could not be read. Search goes on meanwhile. */
+/** Rewrites everything, and queues the files in which no text was found. Search goes on meanwhile. */
 export async function reindex(
   { db, queue, vectorSearch }: ReindexedWorld,
   progress: (done: number, total: number) => void = () => {},
@@ -37,8 +37,9 @@ export async function reindex(
   }
 }
 
-/** For the indexer of any process. Files that could not be read are tried again. */
+/** For the indexer of any process. Files in which no text was found are read again. */
 export async function markAll(db: Queryable): Promise<void> {
-  await db.execute(sql`update file_texts set state = 'waiting' where state = 'unreadable'`);
+  await db.execute(sql`
+    update file_texts set state = 'waiting' where state in ('unreadable', 'scanned')`);
   await db.execute(sql`select mark_all_passages()`);
 }
