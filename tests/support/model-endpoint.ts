@@ -46,10 +46,17 @@ const CONCEPTS = [
   ["xylophone"],
 ];
 
-/** As OpenAI-compatible endpoints reply to `/embeddings`: texts about the same are near each other. */
-export function embeddings({ body }: ModelCall): Response {
+/**
+ * As OpenAI-compatible endpoints reply to `/embeddings`: texts about the same are near each other. With `more`
+ * dimensions, in which all are alike.
+ */
+export function embeddings({ body }: ModelCall, more = 0): Response {
   const texts = textsOf(body);
-  const data = texts.map((text, index) => ({ object: "embedding", index, embedding: embed(text) }));
+  const data = texts.map((text, index) => ({
+    object: "embedding",
+    index,
+    embedding: [...embed(text), ...Array<number>(more).fill(0)],
+  }));
   return Response.json({ object: "list", model: body.model, data });
 }
 

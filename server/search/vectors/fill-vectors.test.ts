@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { ALL_SOURCES } from "../../../tests/support/found-projects.ts";
@@ -20,6 +21,7 @@ import { countMissing, embeddedKinds, type FillOptions, fillVectors } from "./fi
 import { openEmbedder } from "./open-embedder.ts";
 import { passageVectors } from "./tables.ts";
 import { countVectors } from "./vector-index.ts";
+import { VectorSearch } from "./vector-search.ts";
 
 let database: TestDatabase;
 let endpoint: ModelEndpoint;
@@ -163,6 +165,26 @@ test("another model by the same name does, too", async () => {
     [1, 0],
     [1, 0],
   ]);
+});
+
+test("a search drops the vectors and questions that it held of another model by the same name", async () => {
+  const world = {
+    db: database.db,
+    log: pino({ enabled: false }),
+    now: () => new Date("2026-01-01"),
+  };
+  const search = new VectorSearch(world, embedder, { waitMs: 20_000 });
+  const near = async () => (await search.nearest("currency")).passages.map(({ id }) => id);
+  await post("Money", "A bill.");
+  await post("Coast", "A lighthouse.");
+  await fill();
+  const before = await near();
+  expect(before).toHaveLength(1);
+  endpoint.respond = (call) => embeddings(call, 1);
+  await post("Rails", "A tram.");
+  await fill();
+  search.changed();
+  expect(await near()).toEqual(before);
 });
 
 test("vectors go with their passages, also when embeddings are switched off", async () => {

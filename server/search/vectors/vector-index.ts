@@ -72,16 +72,22 @@ export async function countVectors(
   return rows[0]?.count ?? 0;
 }
 
-/** Those of the model, at most `max`; `known` are not read again, since they never change. */
+/**
+ * Those of the model, at most `max`. `known` are not read again: they only change together, when another
+ * model by the same name replaces them, which shows in the dimensions.
+ */
 export async function readVectors(
   db: Queryable,
   model: string,
-  { max, known }: { max: number; known: HeldVectors | null },
+  { max, known: held }: { max: number; known: HeldVectors | null },
 ): Promise<HeldVectors> {
-  const { rows } = await db.execute<{ id: number; kind: number }>(sql`
-    select v.passage_id as id, i.kind from passage_vectors v
+  const { rows } = await db.execute<{ id: number; kind: number; stored: number }>(sql`
+    select v.passage_id as id, i.kind,
+      (select cardinality(vector) from passage_vectors where model = ${model} limit 1) as stored
+    from passage_vectors v
       join passages p on p.id = v.passage_id join indexed_items i on i.id = p.item_id
     where v.model = ${model} order by v.passage_id limit ${max}`);
+  const known = held?.dimensions === rows[0]?.stored ? held : null;
   const places = new Map(known?.ids.map((id, place) => [id, place]));
   const wanted = rows.filter(({ id }) => !places.has(id)).map(({ id }) => id);
   const read = new Map<number, Float32Array>();

@@ -53,6 +53,8 @@ export class VectorSearch {
   });
   readonly #cooldown = new Cooldown();
   #held: HeldVectors | null = null;
+  /** Of the vectors that were read last. */
+  #dimensions: number | null = null;
   /** Null when passages changed since. */
   #reading: Promise<Compare | null> | null = null;
   #isFailing = false;
@@ -117,18 +119,25 @@ export class VectorSearch {
     const { model } = this.embedder;
     const { heldMax } = this.#limits;
     const count = await countVectors(db, model);
-    if (count === 0) return null;
-    if (count <= heldMax) {
+    if (count > 0 && count <= heldMax) {
       const held = await readVectors(db, model, { max: heldMax, known: this.#held });
       this.#held = held;
+      this.#keepQuestionsOf(held);
       const index = new VectorIndex(held);
       return async (question, kinds) => index.nearest(question, kinds);
     }
     this.#held = null;
-    if (!(await hasPgvector(db))) return null;
+    if (count === 0 || !(await hasPgvector(db))) return null;
     const some = await readVectors(db, model, { max: AVERAGED_MAX, known: null });
+    this.#keepQuestionsOf(some);
     const { average } = new VectorIndex(some);
     return (question, kinds) => findByPgvector(db, model, { average, question, kinds });
+  }
+
+  /** Other dimensions are of another model by the same name, with which questions are embedded again. */
+  #keepQuestionsOf({ dimensions }: HeldVectors): void {
+    if (this.#dimensions !== dimensions) this.#questions.clear();
+    this.#dimensions = dimensions;
   }
 
   async #embed(question: string, network?: string): Promise<Float32Array> {
