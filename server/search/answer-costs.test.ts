@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import {
   answeringSite,
   answerParts,
@@ -112,6 +112,22 @@ test("concurrent questions cannot use more tokens than the day has", async () =>
     input: byModel * input,
     output: byModel * output,
   });
+});
+
+test("a limit that no question fits in is logged once", async () => {
+  await saveSettings({ aiTokensPerDay: 1_000 });
+  const aiModel = openAiModel({ AI_BASE_URL: `${endpoint.origin}/v1`, AI_MODEL: "llama" });
+  const warn = vi.spyOn(world.log, "warn");
+  for (const end of ["", " And when did it close?"])
+    await answerQuestion({ ...world, aiModel }, QUESTION + end, answerParts());
+  expect(warn.mock.calls).toEqual([
+    [
+      { model: "llama", needed: expect.any(Number), tokensPerDay: 1_000 },
+      "the AI model was not asked: a question needs more than the tokens per day",
+    ],
+  ]);
+  warn.mockRestore();
+  expect(endpoint.calls).toEqual([]);
 });
 
 test("0 tokens per day turn the model off, and its absence makes no answer provisional", async () => {

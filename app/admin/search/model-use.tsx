@@ -27,7 +27,9 @@ export function ModelUse({ fields, usedToday }: ModelUseProps) {
         fallback={String(AI_SETTINGS.aiTokensPerDay.default)}
       />
       <p className="pane-note">
-        Once used up, built-in answers take over until midnight. 0 turns the model off.
+        A question reserves up to 13,000 tokens until its use is known, more in scripts other than
+        Latin. When fewer are left, built-in answers take over until midnight. 0 turns the model
+        off.
       </p>
       <FormField
         field={fields.aiInputPrice}

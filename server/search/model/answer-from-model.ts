@@ -63,8 +63,13 @@ async function askWithinBudget(
   tokensPerDay: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const reservation = await reserveTokens(world, estimateTokens(request), tokensPerDay);
-  if (!reservation) return null;
+  const estimate = estimateTokens(request);
+  const reservation = await reserveTokens(world, estimate, tokensPerDay);
+  if (!reservation) {
+    const needed = estimate.input + estimate.output;
+    if (needed > tokensPerDay) reportLimit(world, model, { needed, tokensPerDay });
+    return null;
+  }
   try {
     const { text, usage } = await model.ask(request, signal);
     if (usage) await settleTokens(world.db, reservation, usage);
@@ -73,4 +78,16 @@ async function askWithinBudget(
     if (error instanceof NotProcessed) await cancelReservation(world.db, reservation);
     throw error;
   }
+}
+
+const reported = new WeakSet<AiModel>();
+
+/** Once: each question would say the same. */
+function reportLimit({ log }: ModelWorld, model: AiModel, tokens: Record<string, number>): void {
+  if (reported.has(model)) return;
+  reported.add(model);
+  log.warn(
+    { model: model.name, ...tokens },
+    "the AI model was not asked: a question needs more than the tokens per day",
+  );
 }
