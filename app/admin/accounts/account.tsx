@@ -12,7 +12,6 @@ import { handleAccountForm } from "#server/accounts/account-forms.ts";
 import { readAccountView } from "#server/accounts/account-view.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { formFields } from "#server/http/form-fields.ts";
-import { pageNotesContext } from "#server/http/page-notes.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
@@ -35,9 +34,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 
 export const handle = { title: "Account", refreshesOn: ["accounts"] };
 
-/** Not cached: it may contain the secret of a second factor that is being set up. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageNotesContext).markSecret();
   return readAccountView(context.get(worldContext), ownerOf(context));
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
+import { hasValidToken } from "../../http/valid-token.ts";
 import { findAccountById } from "../store.ts";
 import { emailChanges, signInAttempts } from "../tables.ts";
 import { createToken, readToken } from "../tokens.ts";
@@ -64,6 +65,16 @@ test("an email address changes once its link is confirmed, and both addresses ar
   ]);
   expect(await readToken(world.auth, "reset-password", reset, new Date())).toBeNull();
   expect(await confirmEmailChange(world, await ownerNow(), token)).toEqual({ status: "gone" });
+});
+
+test("a confirmation that sends no origin is recognized by its token", async () => {
+  const path = "/admin/account/confirm-email?token=";
+  const token = await linkTo("origin@example.com");
+  expect(await hasValidToken(world, path + token)).toBe(true);
+  for (const none of ["", "x".repeat(43)])
+    expect(await hasValidToken(world, path + none)).toBe(false);
+  await cancelEmailChange(world, owner.id);
+  expect(await hasValidToken(world, path + token)).toBe(false);
 });
 
 test("of several concurrent confirmations one succeeds", async () => {

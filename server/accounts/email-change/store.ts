@@ -54,6 +54,11 @@ export async function findChangeByToken(
   return found?.email ?? null;
 }
 
+/** Of any account. */
+export async function isChangeToken(db: Queryable, token: string, now: Date): Promise<boolean> {
+  return (await db.$count(emailChanges, isOpenedBy(token, now))) > 0;
+}
+
 /** Consumes the token; only one concurrent caller gets the address. */
 export async function consumeChange(
   db: Queryable,
@@ -73,9 +78,9 @@ export async function deleteEmailChange(db: Queryable, accountId: string): Promi
 }
 
 function isConfirmedBy(accountId: string, token: string, now: Date) {
-  return and(
-    eq(emailChanges.accountId, accountId),
-    eq(emailChanges.tokenHash, tokenHash(token)),
-    gt(emailChanges.expiresAt, now),
-  );
+  return and(eq(emailChanges.accountId, accountId), isOpenedBy(token, now));
+}
+
+function isOpenedBy(token: string, now: Date) {
+  return and(eq(emailChanges.tokenHash, tokenHash(token)), gt(emailChanges.expiresAt, now));
 }
