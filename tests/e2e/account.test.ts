@@ -84,6 +84,17 @@ async function loseSubmissions(page: Page): Promise<{ restore(): Promise<void> }
   return { restore: () => page.unroute(address) };
 }
 
+/** As `loseSubmissions`, but the server receives them. */
+async function loseReplies(page: Page): Promise<{ restore(): Promise<void> }> {
+  const address = "**/admin/account**";
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return { restore: () => page.unroute(address) };
+}
+
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 const isAtAccount = (url: URL) => url.pathname === "/admin/account";
@@ -221,6 +232,31 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   await section.getByRole("button", { name: "Turn off" }).click();
   await dismissToast(page, "Two-factor authentication is off");
   await section.getByRole("button", { name: "Set up" }).waitFor();
+  await page.context().close();
+});
+
+test("when the reply with recovery codes is lost, the screen says that earlier ones may be void", async () => {
+  const page = await open();
+  const section = sectionOf(page, "Two-factor authentication");
+  await section.getByRole("button", { name: "Set up" }).click();
+  const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
+  const note = section.getByText("Your recovery codes may have been replaced.");
+  const codes = section.getByRole("status").locator("code");
+  const first = await loseReplies(page);
+  await section.getByLabel("Code from the app").fill(totpCode(secret, new Date()));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await note.waitFor();
+  expect(await codes.count()).toBe(0);
+  await first.restore();
+  const generate = section.getByRole("button", { name: "Generate new recovery codes" });
+  await generate.click();
+  await codes.first().waitFor();
+  expect(await note.count()).toBe(0);
+  await loseReplies(page);
+  await generate.click();
+  await note.waitFor();
+  expect(await codes.count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
 });
 

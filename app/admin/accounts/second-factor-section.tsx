@@ -1,11 +1,13 @@
-import { Copy, Download, Printer, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Copy, Download, Printer, ShieldCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { type AccountReply, codeSchema, confirmSchema } from "#domain/accounts/account-forms.ts";
 import { formatRecoveryCode } from "#domain/accounts/second-factor.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { useSite } from "../../public/chrome/use-site.ts";
+import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { FormField } from "../forms/form-field.tsx";
+import { useReply } from "../forms/use-reply.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import type { Route } from "./+types/account";
 import {
@@ -28,15 +30,16 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
   // Held here, because the codes stay on screen after the form that requested them is gone.
   const proof = useAccountForm("factor-prove", codeSchema);
   const renewal = useAccountFetcher("factor-codes");
-  const [codes, dismissCodes] = useNewestCodes(codesOf(proof.reply), codesOf(renewal.reply));
+  const [codes, dismissCodes] = useNewestCodes(proof.reply, renewal.reply);
   return (
     <Section
       title="Two-factor authentication"
       text="After your password, you enter a code from an authenticator app. A stolen password alone isn't enough to sign in."
     >
-      {codes && factor.state === "on" && <RecoveryCodes codes={codes} onDismiss={dismissCodes} />}
       {factor.state === "on" && (
         <>
+          {codes === "unknown" && <UnknownCodes />}
+          {Array.isArray(codes) && <RecoveryCodes codes={codes} onDismiss={dismissCodes} />}
           <p className="account-fact cluster break-words">
             <ShieldCheck aria-hidden="true" size={20} />
             <strong>On</strong>
@@ -65,18 +68,32 @@ export function SecondFactorSection({ factor, isSessionFresh }: SecondFactorProp
   );
 }
 
-const codesOf = (reply?: AccountReply) => (reply?.status === "done" ? reply.codes : undefined);
+type Codes = string[] | "unknown";
 
-/** The newest codes until they are dismissed: generating codes invalidates all earlier ones. */
-function useNewestCodes(proven?: string[], renewed?: string[]) {
-  const [newest, setNewest] = useState(renewed ?? proven);
-  useEffect(() => {
-    if (proven) setNewest(proven);
-  }, [proven]);
-  useEffect(() => {
-    if (renewed) setNewest(renewed);
-  }, [renewed]);
+/**
+ * The newest codes until they are dismissed: generating codes invalidates all earlier ones. Unknown when the reply
+ * to that was lost.
+ */
+function useNewestCodes(proof?: AccountReply, renewal?: AccountReply) {
+  const [newest, setNewest] = useState(codesOf(renewal) ?? codesOf(proof));
+  const keep = (reply: AccountReply) => setNewest((known) => codesOf(reply) ?? known);
+  useReply(proof, keep);
+  useReply(renewal, keep);
   return [newest, () => setNewest(undefined)] as const;
+}
+
+function codesOf(reply?: AccountReply): Codes | undefined {
+  if (reply?.status === "done") return reply.codes;
+  return reply?.problems.form === UNREACHABLE ? "unknown" : undefined;
+}
+
+function UnknownCodes() {
+  return (
+    <div role="status" className="account-note cluster">
+      <TriangleAlert aria-hidden="true" size={20} />
+      <p>Your recovery codes may have been replaced. Generate new ones.</p>
+    </div>
+  );
 }
 
 const LOW_CODES_LEFT = 3;
