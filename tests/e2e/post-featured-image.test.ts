@@ -408,7 +408,7 @@ test.each([
   await page.context().close();
 });
 
-test("the alt text of the library is taken for a post without one", async () => {
+test("the alt text of the library comes and goes with its picture, and an own text stays", async () => {
   const page = await open();
   await upload(page, 17);
   await stage.site.db
@@ -422,5 +422,17 @@ test("the alt text of the library is taken for a post without one", async () => 
   await expect.poll(() => field(page, "Alt text").inputValue()).toBe("Dunes");
   await page.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())?.imageAlt).toBe("Dunes");
+
+  await card.getByRole("button", { name: "Remove" }).click();
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())?.imageAlt).toBe("");
+
+  await card.getByRole("button", { name: "Choose an uploaded picture" }).click();
+  await choose(page, "picture-17.png");
+  await field(page, "Alt text").fill("Dunes at dawn");
+  await card.getByRole("button", { name: "Remove" }).click();
+  await card.getByRole("button", { name: "Choose an uploaded picture" }).click();
+  await choose(page, "picture-17.png");
+  expect(await field(page, "Alt text").inputValue()).toBe("Dunes at dawn");
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import {
   type Dispatch,
   type SetStateAction,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -31,12 +32,11 @@ export function useFeaturedImage(
   const store = useFormStore();
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const request = useRef<AbortController>(undefined);
-  const [uploads] = useState(() =>
-    createUploadList(IMAGE_PLACE, (kept) => {
-      choose(kept);
-      showToast("success", "Image uploaded and verified successfully");
-    }),
-  );
+  const handleKept = useEffectEvent((kept: MediaItem) => {
+    choose(kept);
+    showToast("success", "Image uploaded and verified successfully");
+  });
+  const [uploads] = useState(() => createUploadList(IMAGE_PLACE, (kept) => handleKept(kept)));
   const [upload] = useSyncExternalStore(uploads.subscribe, uploads.uploads, () => NO_UPLOADS);
   const { id: uploadId, problem } = upload ?? {};
   useEffect(() => {

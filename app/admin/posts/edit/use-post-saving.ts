@@ -145,10 +145,12 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
       }
       case "conflict":
         session.reject(sent, reply.fields);
+        readForm();
         conflicts.open(reply, kind, sent);
         return "conflict";
       case "refused":
         session.reject(sent);
+        readForm();
         refuse(reply.problems, kind);
         return "invalid";
       case "failed":
