@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Media } from "#domain/media/media.ts";
+import { type Media, mediaKey } from "#domain/media/media.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { diskStorage } from "../../tests/support/media.ts";
@@ -48,21 +48,42 @@ test("an unused file is removed with its row and all renditions", async () => {
   expect(await removeUnused(world())).toBe(0);
 });
 
-test("a file's renditions are deleted together", async () => {
+test("a file's renditions are deleted together, after the original", async () => {
   const file = await aged(await storedPhoto(world(), "together"));
-  const stored = (await filesOf(file)).length;
+  const renditions = (await filesOf(file)).length - 1;
   const { promise: areAllAsked, resolve: askedAll } = Promise.withResolvers<void>();
-  let asked = 0;
+  const asked: string[] = [];
   const storage: Storage = {
     ...disk.storage,
     async delete(key) {
-      asked += 1;
-      if (asked >= stored) askedAll();
-      await areAllAsked;
+      asked.push(key);
+      if (asked.length > renditions) askedAll();
+      if (asked.length > 1) await areAllAsked;
       await disk.storage.delete(key);
     },
   };
   expect(await removeUnused({ ...world(), storage }, [file.id])).toBe(1);
+  expect(asked[0]).toBe(mediaKey(file));
+  expect(await filesOf(file)).toEqual([]);
+});
+
+test("a file that the storage could not delete is found again by its row", async () => {
+  const file = await aged(await storedPhoto(world(), "away"));
+  let underWay = 0;
+  const storage: Storage = {
+    ...disk.storage,
+    async delete(key) {
+      if (key.endsWith(".avif")) throw new Error("the storage is away");
+      underWay += 1;
+      await disk.storage.delete(key);
+      underWay -= 1;
+    },
+  };
+  const failing = removeUnused({ ...world(), storage }, [file.id]);
+  await expect(failing).rejects.toThrow("the storage is away");
+  expect(underWay).toBe(0);
+  expect(await isKept(file)).toBe(true);
+  expect(await removeUnused(world(), [file.id])).toBe(1);
   expect(await filesOf(file)).toEqual([]);
 });
 

@@ -69,26 +69,31 @@ async function removeIfUnused(
   file: Media,
   before: Date,
 ): Promise<boolean> {
-  const gone = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockContent(tx, file);
     // Locked, so that the next statement sees concurrent uses.
     await tx.select({ id: media.id }).from(media).where(eq(media.id, file.id)).for("update");
-    return tx
+    const gone = await tx
       .delete(media)
       .where(and(eq(media.id, file.id), isUnused(tx, before)))
       .returning({ id: media.id });
+    if (gone.length === 0) return false;
+    // Before the commit: if it fails or is interrupted, the row is there for the next try.
+    await removeFiles(tx, storage, file);
+    return true;
   });
-  if (gone.length === 0) return false;
-  await db.transaction((tx) => removeFiles(tx, storage, file));
-  return true;
 }
 
+/** Call with the content locked. The original first: without it, another upload stores all again. */
 async function removeFiles(tx: Queryable, storage: Storage, file: Media): Promise<void> {
-  await lockContent(tx, file);
   const others = await findByHash(tx, file.area, file.hash);
   const stillNamed = new Set(others.flatMap(keysOf));
-  const keys = possibleKeysOf(file).filter((key) => !stillNamed.has(key));
-  await Promise.all(keys.map((key) => storage.delete(key)));
+  const [original = "", ...renditions] = possibleKeysOf(file);
+  if (!stillNamed.has(original)) await storage.delete(original);
+  const keys = renditions.filter((key) => !stillNamed.has(key));
+  // All have ended before the lock does: a late one would delete the file of another upload.
+  const outcomes = await Promise.allSettled(keys.map((key) => storage.delete(key)));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 function isUnused(db: Queryable, before: Date): SQL | undefined {

@@ -47,16 +47,19 @@ export const FEATURED_NOTE = {
   text: "featured: there are already six featured projects, so this one is not featured",
 } as const;
 
-/** As in the forms, a post never takes an address that redirects; a project does. */
+/** As in the forms, a post never takes an address that redirects; a project does once it is public. */
 const ADDRESS_PROBLEM = {
   line: null,
   text: "its address redirects elsewhere: rename the file, or remove the redirect",
 };
-const ADDRESS_NOTE = {
-  gravity: "hint",
-  line: null,
-  text: "its address redirected elsewhere so far",
-} as const;
+const addressNote = (isShown: boolean) =>
+  ({
+    gravity: "hint",
+    line: null,
+    text: isShown
+      ? "its address redirected elsewhere so far"
+      : "its address redirects elsewhere until the project is public",
+  }) as const;
 
 export async function analyzeItem(
   db: Queryable,
@@ -120,7 +123,7 @@ export async function planItem(
   const importedAs = importedAsOf(source, state, options);
   const planNotes = [
     ...aliases.notes,
-    ...(isAddressTaken ? [ADDRESS_NOTE] : []),
+    ...(isAddressTaken ? [addressNote(importedAs === "visible")] : []),
     ...(options.visibility === "hidden" ? scheduleNotes(source, importedAs, context.timeZone) : []),
   ];
   const notes = [...own, ...planNotes, ...analyzed.resolved.notes];
