@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Media } from "#domain/media/media.ts";
 import { media } from "#server/media/tables.ts";
-import { portfolioProjects } from "#server/projects/tables.ts";
+import { portfolioProjects, projectFiles } from "#server/projects/tables.ts";
 import { ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
@@ -147,5 +147,29 @@ test("the preview of a shared link has the main file's picture only if visitors 
   await expect.poll(() => pictures.count()).toBe(1);
   await page.getByLabel("Public preview").click();
   await expect.poll(() => pictures.count()).toBe(0);
+  await page.context().close();
+});
+
+test("the preview of a shared link has the cover where the project has no picture of its own", async () => {
+  const { db } = stage.site;
+  const document = await storeOnSite(stage.site, "plan.pdf", PDF);
+  const id = await addProject(db, {
+    title: "Covered",
+    assetId: document.id,
+    allowPublicPreview: false,
+  });
+  const cover = await storePicture("cover.png", 31);
+  await db
+    .insert(projectFiles)
+    .values({
+      projectId: id,
+      mediaId: cover.id,
+      fileName: "cover.png",
+      displayName: "",
+      fileType: "png",
+    });
+  const page = await open(id);
+  const picture = pane(page, "Shared link").locator("img");
+  expect(await picture.getAttribute("src")).toContain(cover.hash);
   await page.context().close();
 });

@@ -6,6 +6,8 @@ import { isUuid } from "#domain/values/uuid.ts";
 import { setFlash } from "#server/http/flash.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
+import { mediaItem } from "#server/media/store.ts";
+import { coverOf, readFiles } from "#server/projects/files.ts";
 import { readFormOptions } from "#server/projects/form/form-options.ts";
 import { readProjectForm } from "#server/projects/form/read-project-form.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
@@ -33,7 +35,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function readEditor({ db, environment }: Pick<World, "db" | "environment">, id: string) {
   const project = await readProjectForm(db, id);
   if (!project) return null;
-  return { project, options: { ...(await readFormOptions(db)), origin: environment.SITE_URL } };
+  const [options, files] = await Promise.all([readFormOptions(db), readFiles(db, id)]);
+  const coverFor = (allowsPreview: boolean) => {
+    const cover = coverOf(files, allowsPreview);
+    return cover ? mediaItem(cover.media) : null;
+  };
+  const covers = { withPreview: coverFor(true), withoutPreview: coverFor(false) };
+  return { project, options: { ...options, covers, origin: environment.SITE_URL } };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

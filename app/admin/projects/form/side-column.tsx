@@ -95,8 +95,9 @@ function Previews({ store, project, options, texts, asset, thumbnail }: SideColu
   const snippet = searchSnippet(texts);
   const { host } = new URL(options.origin);
   const isPreviewOn = useSwitch(store, "allowPublicPreview", project.allowPublicPreview);
-  const shared = thumbnail.item ?? (asset && canBeCover(asset, isPreviewOn) ? asset : null);
-  const src = shared && pictureSrc(shared);
+  const mainFile = asset && canBeCover(asset, isPreviewOn) ? asset : null;
+  const cover = options.covers?.[isPreviewOn ? "withPreview" : "withoutPreview"];
+  const src = [thumbnail.item, mainFile, cover].map((one) => one && pictureSrc(one)).find(Boolean);
   return (
     <div className="project-previews stack gap-2xl">
       <SearchPreview

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
+import type { MediaItem } from "#domain/media/media-item.ts";
 import type { ProjectFormValues } from "#domain/projects/editable-project.ts";
 import { type ProjectDraft, projectFormSchema } from "#domain/projects/project-form.ts";
 import type { useSave } from "../../forms/use-save.ts";
@@ -13,6 +14,8 @@ export type FormOptions = {
   categories: readonly string[];
   workTypes: readonly string[];
   featuredLeft: number;
+  /** What visitors see of a stored project without a picture of its own. */
+  covers?: { withPreview: MediaItem | null; withoutPreview: MediaItem | null };
   /** Without a trailing slash. */
   origin: string;
 };
