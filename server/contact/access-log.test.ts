@@ -44,3 +44,15 @@ test("successive equal events of one person are combined, and all of them stay s
   ]);
   expect(await db.$count(contactAudit)).toBe(events.length);
 });
+
+test("many equal events in a row do not hide the ones before", async () => {
+  const { db } = database;
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 2, 0, minute));
+  const list = { actorId: "owner-2", actionType: "list_submissions" };
+  const before = { actorId: "owner-2", actionType: "export_submissions", timestamp: at(0) };
+  const many = Array.from({ length: 1_200 }, (_, i) => ({ ...list, timestamp: at(i + 1) }));
+  await db.insert(contactAudit).values([before, ...many]);
+  const [latest, earlier] = await listAuditEvents(db);
+  expect([latest?.actionType, latest?.count]).toEqual(["list_submissions", 1_200]);
+  expect(earlier?.actionType).toBe("export_submissions");
+});

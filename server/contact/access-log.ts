@@ -40,8 +40,9 @@ export async function logAccess(
   );
 }
 
-/** Of which successive equal ones are combined. */
-const AUDIT_EVENTS_READ = 500;
+const AUDIT_PAGE = 500;
+/** More equal events in a row than these hide the ones before. */
+const AUDIT_EVENTS_READ = 20 * AUDIT_PAGE;
 
 /**
  * Newest first, successive equal ones of one actor as one, with their count and the time of the
@@ -49,12 +50,21 @@ const AUDIT_EVENTS_READ = 500;
  */
 export async function listAuditEvents(db: Queryable) {
   const { id, actionType, actorId, actorIp, riskScore, timestamp } = contactAudit;
-  const events = await db
-    .select({ id, actionType, actorId, actorIp, riskScore, timestamp })
-    .from(contactAudit)
-    .orderBy(desc(timestamp), desc(id))
-    .limit(AUDIT_EVENTS_READ);
-  return combineEqual(events).slice(0, AUDIT_EVENTS_SHOWN);
+  const events: AuditEvent[] = [];
+  for (;;) {
+    const page = await db
+      .select({ id, actionType, actorId, actorIp, riskScore, timestamp })
+      .from(contactAudit)
+      .orderBy(desc(timestamp), desc(id))
+      .offset(events.length)
+      .limit(AUDIT_PAGE);
+    events.push(...page);
+    const combined = combineEqual(events);
+    const isLast = page.length < AUDIT_PAGE || events.length >= AUDIT_EVENTS_READ;
+    // The last one may go on.
+    if (isLast || combined.length > AUDIT_EVENTS_SHOWN)
+      return combined.slice(0, AUDIT_EVENTS_SHOWN);
+  }
 }
 
 type AuditEvent = Pick<

@@ -237,6 +237,21 @@ test("without scripts the screen says what it needs, and nothing can be sent", a
 
 const kept = (page: Page) => page.getByRole("region", { name: "Unsaved changes found" });
 
+test("a failed save says when this browser cannot keep the text either", async () => {
+  await setting.context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  const page = await openEditor();
+  await page.route("**/saves", (route) => route.abort());
+  await field(page, "Excerpt").fill("Only here");
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(() => toast(page).allInnerTexts())
+    .toContainEqual(expect.stringContaining("only in this window: copy it before you close it."));
+});
+
 test("what this browser kept of a post that was deleted is copied, or becomes a new draft", async () => {
   const editor = await openEditor();
   await write(editor, " Not saved.");

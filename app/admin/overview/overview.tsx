@@ -29,6 +29,8 @@ import { ActivityList, PopularCategories, TopKeywords } from "./overview-lists.t
 export const handle = {
   title: "Dashboard Overview",
   refreshesOn: ["projects", "posts", "messages", "sends", "site", "about"],
+  // While an issue is sent it changes every second.
+  refreshIntervalMs: 10_000,
 };
 
 const TABS = ["projects", "blog", "about", "contact", "analytics", "ai-search", "newsletter"];

@@ -28,6 +28,12 @@ const CLOSED_AFTER_MS = 4 * HEARTBEAT_MS;
 const CLOSING_MS = 2_000;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
+/** For the owner, when a save has failed. */
+export const whereKept = (isKept: boolean) =>
+  isKept
+    ? "Your text is kept in this browser."
+    : "Your text is only in this window: copy it before you close it.";
+
 /** Resolves when the entry is stored. Rejects when the browser cannot keep it. */
 export async function writeEntry(entry: JournalEntry): Promise<void> {
   await inStore("readwrite", (store) => store.put(entry));

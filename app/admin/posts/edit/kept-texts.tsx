@@ -8,7 +8,14 @@ import { useConfirmLeave } from "../../shell/unsaved-changes.tsx";
 import { editPostPath } from "../paths.ts";
 import { draftFrom, markdownOf } from "./draft-from-journal.ts";
 import { FoundChanges, focusAfter } from "./found-changes.tsx";
-import { findAbandoned, findTwice, type JournalEntry, removeEntry, writeEntry } from "./journal.ts";
+import {
+  findAbandoned,
+  findTwice,
+  type JournalEntry,
+  removeEntry,
+  whereKept,
+  writeEntry,
+} from "./journal.ts";
 import { readHead } from "./send-save.ts";
 
 /** Finds texts of posts that were never stored, or of deleted ones. */
@@ -60,7 +67,7 @@ function KeptText({ entry, timeZone, onDiscarded }: KeptTextProps) {
       await navigate(editPostPath(await draftFrom(entry)));
     } catch (error) {
       console.error(error);
-      showToast("error", "Couldn't create the draft", "Your text is kept in this browser.");
+      showToast("error", "Couldn't create the draft", whereKept(true));
       setBusy(false);
     }
   };

@@ -32,7 +32,7 @@ export function useJournal(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const firstChange = useRef<number>(undefined);
 
-  const write = useEffectEvent(async () => {
+  const write = useEffectEvent(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     timer.current = undefined;
     firstChange.current = undefined;
@@ -43,10 +43,12 @@ export function useJournal(
       if (hasMore) await writeEntry({ ...entryOf(postId, session), isNew, uploads });
       else await removeEntry(session.editorId);
       setFailed(false);
+      return true;
     } catch (error) {
       // A full or forbidden storage; the server's working copy is still there.
       console.error(error);
       setFailed(true);
+      return false;
     }
   });
 
@@ -94,7 +96,7 @@ export function useJournal(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void write(), Math.min(WRITE_DELAY_MS, Math.max(0, latest)));
     },
-    /** Resolves when the unsaved changes are stored, or cannot be. */
+    /** Resolves to whether the unsaved changes are stored. */
     write,
     /** Offers texts that were replaced in the form, as those of a closed editor. */
     async keep(fields: JournalEntry["fields"]) {

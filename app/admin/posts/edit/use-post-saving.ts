@@ -15,7 +15,7 @@ import type { FormStore } from "../../forms/form-store.ts";
 import { showProblems } from "../../forms/use-save.ts";
 import { waitForSession } from "../../shell/session/wait-for-session.ts";
 import type { FieldChoice } from "./conflict-dialog.tsx";
-import type { JournalEntry } from "./journal.ts";
+import { type JournalEntry, whereKept } from "./journal.ts";
 import { newsAbout } from "./news.ts";
 import { PostSession } from "./post-session.ts";
 import { hasCaret, readPostValues, setFields } from "./post-values.ts";
@@ -182,7 +182,7 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
       setUnreachable(true);
       if (kind !== "auto") {
         console.error(error);
-        reportFailure(failureOf(kind), "Your text is kept in this browser.");
+        reportFailure(failureOf(kind), whereKept(await journal.write()));
       }
       return "failed";
     } finally {
