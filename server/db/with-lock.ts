@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
@@ -46,6 +47,23 @@ export async function withLock<T>(
 /** Waits for the lock, which ends with the transaction. Functions of `routines/` hash its name alike. */
 export async function lockUntilCommit(tx: Queryable, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+const ASK_AGAIN_MS = 100;
+
+/** The same where others may hold it for longer than a statement may take. */
+export async function pollLockUntilCommit(
+  tx: Queryable,
+  name: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.execute<{ done: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as done`,
+    );
+    if (rows[0]?.done) return;
+    await wait(ASK_AGAIN_MS, undefined, { signal });
+  }
 }
 
 /** Whether the lock is held, on any machine. Does not block. */

@@ -1,7 +1,7 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
-import { lockUntilCommit } from "../../db/with-lock.ts";
+import { pollLockUntilCommit } from "../../db/with-lock.ts";
 import { rootCauseOf } from "../../errors.ts";
 import { LONG_TEXT, processText } from "../../html/run-in-worker.ts";
 import type { Queue } from "../../jobs/job-queue.ts";
@@ -24,15 +24,18 @@ const ITEMS_AT_ONCE = 50;
 const BATCH_MAX_CHARS = 2_000_000;
 /** In a row: then no item is the reason. */
 const FAILURES_MAX = 20;
+/** Named in failures as an item would be. */
+const WEIGHTS = "the weights of words";
 
 /**
  * Rewrites the passages of everything that is marked. Processes take turns, so that of two that run at once
  * the second has nothing left to do.
- * @throws when items could not be indexed, after all others were or many failed; their marks stay for the next time
+ * @throws when items could not be indexed, after all others were or many failed; their marks stay for the next time.
+ * Also when the weights could not follow the average lengths, after everything was indexed
  */
 export async function indexChanges(
   db: Database,
-  { signal, progress, ...options }: IndexOptions = {},
+  { signal, progress, postingsAtOnce, ...options }: IndexOptions = {},
 ): Promise<void> {
   /** Reasons, by `nameOf`. */
   const failed = new Map<string, string>();
@@ -42,11 +45,12 @@ export async function indexChanges(
     let batch: Marked[] = [];
     try {
       await db.transaction(async (tx) => {
-        await lockUntilCommit(tx, "passages");
+        await pollLockUntilCommit(tx, "passages", signal);
         batch = await readMarked(tx, { besides: [...failed.keys()], max: itemsMax });
         if (batch.length > 0) await indexBatch(tx, batch, options);
       });
     } catch (error) {
+      if (signal?.aborted) break;
       const [first, ...others] = batch;
       // Such as a lost connection: no item is the reason.
       if (!first) throw error;
@@ -58,7 +62,11 @@ export async function indexChanges(
     if (batch.length === 0) break;
     failuresInRow = 0;
     itemsMax = Math.min(2 * itemsMax, ITEMS_AT_ONCE);
-    await followAverageLengths(db);
+    // Not again after a failure, which may have taken long: the next changes try it.
+    if (!failed.has(WEIGHTS))
+      await followAverageLengths(db, { signal, postingsAtOnce }).catch((error: unknown) => {
+        if (!signal?.aborted) failed.set(WEIGHTS, rootCauseOf(error));
+      });
     await progress?.();
   }
   if (failed.size > 0) throw new Error(describeFailures(failed));
@@ -73,6 +81,7 @@ type IndexOptions = {
   /** Called after each transaction. */
   progress?: () => Promise<void>;
   batchMaxChars?: number;
+  postingsAtOnce?: number;
 };
 
 /** An item with its marks so far: those that are added while it is indexed stay. */
