@@ -5,6 +5,7 @@ import { startApi } from "../../tests/support/api-site.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPost, addPublicPost, addPublicProject } from "../../tests/support/rows.ts";
 import { BROWSER, beaconOf, sendBeacon } from "../../tests/support/views.ts";
+import { withConflicts } from "../../tests/support/with-conflicts.ts";
 import { blogPosts } from "../posts/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import { Collector } from "./collector.ts";
@@ -243,16 +244,7 @@ test("a failing batch is rolled back as a whole, and the next one is written", a
 test("a batch is repeated when another transaction made it impossible", async () => {
   const slug = `post-${randomUUID()}`;
   await addPublicPost(site.world.db, { slug });
-  const { $client } = site.world.db;
-  await $client.query("create sequence attempts");
-  await $client.query(`create function conflict() returns trigger language plpgsql as
-    $$ begin if nextval('attempts') < 3 then raise 'deadlock' using errcode = '40P01'; end if;
-    return new; end $$`);
-  await $client.query(
-    "create trigger conflicts before update on blog_posts for each row execute function conflict()",
-  );
-  await report(`/blog/${slug}`);
-  await $client.query("drop trigger conflicts on blog_posts");
+  await withConflicts(site.world.db, "blog_posts", () => report(`/blog/${slug}`));
   expect([(await sessions()).length, (await events("view")).length]).toEqual([1, 1]);
 });
 

@@ -6,7 +6,7 @@ import { siteDay } from "#domain/site/site-day.ts";
 import { announce } from "../db/announcements.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseDown } from "../db/database-down.ts";
-import { isConflict } from "../db/is-conflict.ts";
+import { retryOnConflict } from "../db/retry-on-conflict.ts";
 import type { Environment } from "../env.ts";
 import { USER_AGENT_MAX_CHARS } from "../http/truncate-headers.ts";
 import { readSite } from "../site/store.ts";
@@ -24,7 +24,6 @@ import { writeBatch } from "./write-batch.ts";
  */
 const WRITE_EVERY_MS = 400;
 const BATCH_MAX = 4_000;
-const WRITE_ATTEMPTS_MAX = 5;
 /** For changes whose announcement was lost. */
 const SETTINGS_FRESH_MS = 10_000;
 
@@ -170,7 +169,8 @@ export class Collector implements ViewCollector {
       const ids = await this.idsOf(reporter, beacon.at);
       beacons.push({ ...beacon, ...ids, longTermId: await longTermId });
     }
-    return writeWithRetries(db, beacons, new URL(environment.SITE_URL).hostname);
+    const { hostname } = new URL(environment.SITE_URL);
+    return retryOnConflict(() => writeBatch(db, beacons, hostname));
   }
 
   async #announce(): Promise<void> {
@@ -189,16 +189,5 @@ export class Collector implements ViewCollector {
       if (this.#site === reading) this.#site = null;
     });
     return reading.settings;
-  }
-}
-
-/** A transaction that others made impossible, such as one that changes many posts, can be repeated at once. */
-async function writeWithRetries(...batch: Parameters<typeof writeBatch>): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await writeBatch(...batch);
-    } catch (error) {
-      if (!isConflict(error) || attempt === WRITE_ATTEMPTS_MAX) throw error;
-    }
   }
 }

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { PostChange } from "#domain/posts/changes.ts";
 import { isUntitled, TITLE_REQUIRED } from "#domain/posts/post-fields.ts";
+import { retryOnConflict } from "../db/retry-on-conflict.ts";
 import { holdForUndo } from "../media/store.ts";
 import { replaceUses } from "../media/uses.ts";
 import { idAndTitle, idsOf, missingFrom, publishEach, withoutMail } from "../report-changes.ts";
@@ -16,8 +17,16 @@ type PublishWorld = ChangeWorld & Pick<World, "queue" | "log">;
 /** Nothing was changed; the problem is shown to the owner. */
 type Refused = { problem: string };
 
-export async function applyPostChange(
-  world: PublishWorld & Pick<World, "storage">,
+export function applyPostChange(
+  world: PublishWorld,
+  change: PostChange,
+): Promise<ItemsChanged | Refused> {
+  return retryOnConflict(() => applyOnce(world, change));
+}
+
+/** Each in one transaction. */
+async function applyOnce(
+  world: PublishWorld,
   { intent, ids }: PostChange,
 ): Promise<ItemsChanged | Refused> {
   switch (intent) {

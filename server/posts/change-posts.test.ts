@@ -7,6 +7,7 @@ import { importWorld } from "../../tests/support/import-world.ts";
 import { storedPhoto } from "../../tests/support/media-rows.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { addPost } from "../../tests/support/rows.ts";
+import { withConflicts } from "../../tests/support/with-conflicts.ts";
 import { removeUnused, UNUSED_RETENTION_MS } from "../media/remove-unused.ts";
 import { media } from "../media/tables.ts";
 import { replaceUses } from "../media/uses.ts";
@@ -15,6 +16,7 @@ import { sends } from "../newsletter/tables.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import {
+  applyPostChange,
   archivePosts,
   deletePosts,
   publishPosts,
@@ -127,6 +129,16 @@ test("concurrent changes in different orders do not deadlock", async () => {
   );
   await Promise.all(rounds);
   expect(await mails()).toBe(6);
+});
+
+test("a change that meets a conflict is repeated as a whole, with one newsletter", async () => {
+  const id = await addPost(world.db, { slug: "draft" });
+  const publish = () => applyPostChange(world, { intent: "publish", ids: [id] });
+  expect(await withConflicts(world.db, "blog_posts", publish)).toMatchObject({
+    changed: [{ id, mail: "sent" }],
+  });
+  expect(await stored(id)).toMatchObject({ status: "published", version: 2 });
+  expect(await mails()).toBe(1);
 });
 
 test("deleting removes posts and, a day later, their files, and keeps what others show", async () => {

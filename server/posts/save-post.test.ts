@@ -5,6 +5,7 @@ import { announcedDuring } from "../../tests/support/announced.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { fillWithSubscribers } from "../../tests/support/newsletter.ts";
 import { ACTOR, editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
+import { withConflicts } from "../../tests/support/with-conflicts.ts";
 import { sends } from "../newsletter/tables.ts";
 import { findRedirect } from "../site/redirects.ts";
 import { redirects, siteConfig } from "../site/tables.ts";
@@ -83,6 +84,19 @@ test("an explicit save that reverts to the live text announces the removed worki
   const announced = await announcedDuring(world.db, () => editor.saved("save", { title: "Live" }));
   expect(announced).toEqual(expect.arrayContaining(["posts", `draft:${editor.postId}`]));
   expect((await stored(editor.postId))?.version).toBe(1);
+});
+
+test("a save that meets a conflict is repeated as a whole", async () => {
+  const editor = newEditor();
+  await editor.saved("save", { title: "Tides" });
+  const excerpt = "High water";
+  const published = await withConflicts(world.db, "blog_posts", () =>
+    editor.saved("publish", { excerpt }),
+  );
+  expect(published).toMatchObject({ problems: {}, post: { fields: { excerpt } } });
+  expect(await stored(editor.postId)).toMatchObject({ status: "published", version: 2 });
+  const revisions = await listRevisions(world.db, editor.postId);
+  expect(revisions.map(({ cause }) => cause)).toEqual(["publish", "save"]);
 });
 
 test("two editors that change different fields are merged, the same field is a conflict", async () => {

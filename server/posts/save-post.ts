@@ -17,6 +17,7 @@ import { isBlank } from "#domain/text/blank.ts";
 import { fingerprintInSteps } from "#domain/values/fingerprint.ts";
 import { announce } from "../db/announcements.ts";
 import type { Transaction } from "../db/connection.ts";
+import { retryOnConflict } from "../db/retry-on-conflict.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { keepCrop } from "../media/crops.ts";
 import { holdForUndo } from "../media/store.ts";
@@ -83,15 +84,16 @@ async function store(
   save: PostSave,
   options: Options,
 ): Promise<SaveOutcome> {
-  const { changes, problems } = await parseChanges(save.changes);
+  const { changes, problems: badFields } = await parseChanges(save.changes);
   const { kind } = save;
   const isAuto = kind === "auto";
   const schedule = kind === "schedule" ? await readSchedule(world, save) : null;
-  if (schedule?.ok === false) problems.scheduledFor = [schedule.problem];
+  if (schedule?.ok === false) badFields.scheduledFor = [schedule.problem];
   const explicit = isAuto
     ? null
     : { kind, schedule, readingTimes: await readReadingTimes(world.db, id, changes) };
-  return world.db.transaction(async (tx): Promise<SaveOutcome> => {
+  const saveIn = async (tx: Transaction): Promise<SaveOutcome> => {
+    const problems = { ...badFields };
     if (options.mayCreate) await lockUntilCommit(tx, `post ${id}`);
     const stored = await lockPost(tx, id);
     if (!stored && !options.mayCreate) return { status: "missing" };
@@ -120,7 +122,8 @@ async function store(
     const { requestedSlug = post.live.slug, mail = "quiet", isNew = false } = done ?? {};
     const note = schedule?.ok ? schedule.note : null;
     return { status: "saved", post, problems, isNew, requestedSlug, mail, note };
-  });
+  };
+  return retryOnConflict(() => world.db.transaction(saveIn));
 }
 
 async function readSchedule({ db, now }: SaveWorld, save: PostSave): Promise<Schedule> {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { ProjectChange } from "#domain/projects/changes.ts";
 import { isFeaturedLimit } from "../db/refusals.ts";
+import { retryOnConflict } from "../db/retry-on-conflict.ts";
 import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { replaceUses } from "../media/uses.ts";
 import { idAndTitle, idsOf, missingFrom, publishEach, withoutMail } from "../report-changes.ts";
@@ -13,7 +14,15 @@ import { portfolioProjects } from "./tables.ts";
 type ChangeWorld = Pick<World, "db" | "now">;
 type PublishWorld = ChangeWorld & Pick<World, "queue" | "log">;
 
-export async function applyProjectChange(
+export function applyProjectChange(
+  world: PublishWorld,
+  change: ProjectChange,
+): Promise<ItemsChanged | "full"> {
+  return retryOnConflict(() => applyOnce(world, change));
+}
+
+/** Each in one transaction. */
+async function applyOnce(
   world: PublishWorld,
   change: ProjectChange,
 ): Promise<ItemsChanged | "full"> {

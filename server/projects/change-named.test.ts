@@ -4,6 +4,7 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { addPublicProject } from "../../tests/support/rows.ts";
 import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
+import { withConflicts } from "../../tests/support/with-conflicts.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { portfolioProjects, projectRoles, roles } from "./tables.ts";
@@ -98,4 +99,34 @@ test("renaming a role while a saved project adds it does not deadlock", async ()
     return { renamed };
   });
   expect(await renamed).toMatchObject({ status: "done", item: { name: "Captain" } });
+});
+
+test("a rename that meets a conflict is repeated", async () => {
+  const id = await named("role", "Stoker");
+  const rename = () =>
+    changeNamed(database, { intent: "rename", kind: "role", id, name: "Engineer" });
+  expect(await withConflicts(database.db, "roles", rename)).toMatchObject({
+    status: "done",
+    item: { name: "Engineer" },
+  });
+});
+
+test("renaming a role waits for its projects before it locks the role", async () => {
+  const { db } = database;
+  const id = await addPublicProject(db, { title: "Lamps" });
+  const roleId = await named("role", "Keeper");
+  await db.insert(projectRoles).values({ projectId: id, roleId });
+  const { renamed } = await db.transaction(async (tx) => {
+    await lockProjects(tx, [id]);
+    const renamed = changeNamed(
+      { db },
+      { intent: "rename", kind: "role", id: roleId, name: "Warden" },
+    );
+    await waitForBlockedQuery(db);
+    // As an undone import does, which would wait for the rename.
+    await tx.delete(projectRoles).where(eq(projectRoles.roleId, roleId));
+    await tx.delete(roles).where(eq(roles.id, roleId));
+    return { renamed };
+  });
+  expect(await renamed).toMatchObject({ status: "refused" });
 });

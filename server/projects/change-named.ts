@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { NamedChange, NamedKind, NamedOutcome, NamedRow } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
 import { isUniqueViolation, refusalOf } from "../db/refusals.ts";
+import { retryOnConflict } from "../db/retry-on-conflict.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import type { World } from "../world.ts";
 import { announceProjects } from "./change-projects.ts";
@@ -27,7 +28,7 @@ export async function changeNamed(
 ): Promise<NamedOutcome> {
   const { kind } = change;
   try {
-    return await db.transaction((tx) => applyNamedChange(tx, change));
+    return await retryOnConflict(() => db.transaction((tx) => applyNamedChange(tx, change)));
   } catch (error) {
     if (isUniqueViolation(error) && "name" in change)
       return { status: "refused", problem: `“${change.name}” already exists.` };
@@ -60,7 +61,7 @@ async function renameNamed(
   const table = TABLES[kind];
   await serializeNamedChanges(tx);
   // Same lock order as saving a project: the project, then its search rows.
-  if (kind === "client") await lockReferencingProjects(tx, kind, id);
+  await lockReferencingProjects(tx, kind, id);
   const ofId = eq(table.id, id);
   const [before] = await tx.select().from(table).where(ofId).for("no key update");
   const [renamed] = await tx

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
+import { retryOnConflict } from "../../db/retry-on-conflict.ts";
 import { lockUntilCommit } from "../../db/with-lock.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { readPost, setAsideWorkingCopy } from "../../posts/working-copy.ts";
@@ -30,7 +31,7 @@ export async function undoItems(
   ids: readonly string[],
   edited: ReadonlySet<string>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const undoAll = async (tx: Transaction) => {
     await lockItems(tx, ids);
     const counts = { removed: 0, restored: 0, kept: 0 };
     for (const id of ids) {
@@ -47,7 +48,9 @@ export async function undoItems(
         kept: sql`${kept} + ${counts.kept}`,
       })
       .where(eq(importUndos.batchId, batchId));
-  });
+  };
+  // Its triggers lock the terms of one item after the other, which other changes may share in another order.
+  await retryOnConflict(() => db.transaction(undoAll));
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   runImportOf,
   statesOf,
 } from "../../../tests/support/import-world.ts";
+import { withConflicts } from "../../../tests/support/with-conflicts.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { changeNamed } from "../../projects/change-named.ts";
@@ -19,6 +20,7 @@ import {
 } from "../../projects/tables.ts";
 import { redirects, siteConfig } from "../../site/tables.ts";
 import { lastBatch } from "../list-batches.ts";
+import { importUndos } from "../tables.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 const { world, folder } = await forAllTests(importWorldWithFolder());
@@ -170,4 +172,23 @@ test("an import is undone once", async () => {
   expect(await undoBatch(world, batch?.id ?? "")).not.toBeNull();
   expect(await undoBatch(world, batch?.id ?? "")).toBeNull();
   expect(await lastBatch(world.db)).toBeNull();
+});
+
+test("a step that meets a conflict is repeated as a whole, and counted once", async () => {
+  const own = await contentFolder({
+    "projects/reef.md": project("Reef", "Reef & Co", "Diver"),
+    "posts/reef.md": "---\ntitle: Reef\nstatus: published\n---\nText.",
+  });
+  await runImportOf(world, own.path);
+  const batch = await lastBatch(world.db);
+  expect(await withConflicts(world.db, "popular_terms", undoLast)).toMatchObject({
+    kept: [],
+    isComplete: true,
+  });
+  const [counted] = await world.db
+    .select()
+    .from(importUndos)
+    .where(eq(importUndos.batchId, batch?.id ?? ""));
+  expect(counted?.removed).toBe(counted?.total);
+  await own.remove();
 });

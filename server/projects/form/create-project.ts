@@ -4,6 +4,7 @@ import { projectSlugFrom } from "#domain/projects/auto-texts.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
+import { retryOnConflict } from "../../db/retry-on-conflict.ts";
 import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
@@ -18,7 +19,7 @@ import {
 } from "./project-values.ts";
 import { readProjectForm } from "./read-project-form.ts";
 
-type AlreadyCreated = { status: "already-created"; slug: string };
+type CreateOutcome = SavedProject | RefusedProject | { status: "already-created"; slug: string };
 
 /**
  * An existing project with `requestedId` is reported instead of created. spec: admin-area §2, §4
@@ -27,9 +28,9 @@ export async function createProject(
   world: Pick<World, "db" | "queue" | "log" | "now">,
   submitted: ProjectDraft,
   requestedId?: string,
-): Promise<SavedProject | RefusedProject | AlreadyCreated> {
+): Promise<CreateOutcome> {
   try {
-    return await world.db.transaction(async (tx) => {
+    const create = async (tx: Transaction): Promise<CreateOutcome> => {
       const draft = await resolveMergedReferences(tx, submitted);
       const { problems, names } = await checkReferences(tx, draft, null);
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
@@ -47,7 +48,8 @@ export async function createProject(
       const current = await readProjectForm(tx, id);
       if (!current) throw new Error("the created project was not found");
       return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };
-    });
+    };
+    return await retryOnConflict(() => world.db.transaction(create));
   } catch (error) {
     if (isFeaturedLimit(error)) return featuredLimitReached();
     throw error;

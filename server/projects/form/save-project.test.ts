@@ -5,6 +5,7 @@ import { added } from "../../../tests/support/added-files.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { savedProjects } from "../../../tests/support/saved-projects.ts";
 import { waitForBlockedQuery } from "../../../tests/support/wait-for-lock.ts";
+import { withConflicts } from "../../../tests/support/with-conflicts.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { sends } from "../../newsletter/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
@@ -147,6 +148,17 @@ test("changes of a project's files do not conflict with its open form, other cha
   await showProjects(world, [id]);
   const late = await updateProject(world, id, { ...draft, version });
   expect(late).toMatchObject({ status: "conflict", current: { title: "Saved form" } });
+});
+
+test("a save that meets a conflict is repeated as a whole", async () => {
+  const created = await withConflicts(world.db, "portfolio_projects", () =>
+    made({ title: "Reef" }),
+  );
+  const draft = { ...base, title: "Reefs", slug: "reef", version: 1 };
+  const saved = await withConflicts(world.db, "portfolio_projects", () =>
+    updateProject(world, created.id, draft),
+  );
+  expect(saved).toMatchObject({ status: "saved", current: { title: "Reefs", version: 2 } });
 });
 
 test("remaining roles keep their order, and replaced files lose their use", async () => {

@@ -4,6 +4,7 @@ import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
+import { retryOnConflict } from "../../db/retry-on-conflict.ts";
 import { dropUnused } from "../../media/remove-unused.ts";
 import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
@@ -33,7 +34,8 @@ export async function updateProject(
 ): Promise<UpdateOutcome> {
   let unused: string[] = [];
   try {
-    const outcome = await world.db.transaction(async (tx): Promise<UpdateOutcome> => {
+    const update = async (tx: Transaction): Promise<UpdateOutcome> => {
+      unused = [];
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
       if (formVersion(stored) !== submitted.version) return conflictOf(tx, id);
@@ -56,7 +58,8 @@ export async function updateProject(
       const current = await readProjectForm(tx, id);
       if (!current) return { status: "missing" };
       return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };
-    });
+    };
+    const outcome = await retryOnConflict(() => world.db.transaction(update));
     await dropUnused(world, unused);
     return outcome;
   } catch (error) {
