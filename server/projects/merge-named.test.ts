@@ -40,9 +40,9 @@ async function filtered(filters: Partial<ProjectFilters>): Promise<string[]> {
   return list.projects.map(({ title }) => title);
 }
 
-async function nameOf(clientId: string): Promise<string> {
-  const [row] = await database.db.select().from(clients).where(eq(clients.id, clientId));
-  return row?.name ?? "";
+async function imported(name: string) {
+  const { id, name: stored } = await database.db.transaction((tx) => findOrCreateClient(tx, name));
+  return { id, name: stored };
 }
 
 test("a merge moves the client's projects, in lists, filters and texts", async () => {
@@ -69,26 +69,24 @@ test("a merge moves the client's projects, in lists, filters and texts", async (
 test("imports resolve merged names, also after later merges", async () => {
   const { db } = database;
   const [two, three] = [await named("client", "two"), await named("client", "Three")];
-  const imported = (name: string) => db.transaction((tx) => findOrCreateClient(tx, name));
-  expect(await imported("ONE")).toBe(two);
+  expect(await imported("ONE")).toEqual({ id: two, name: "Two" });
   await merge("client", two, three);
-  expect(await imported("One")).toBe(three);
-  expect(await imported(" two\u200b ")).toBe(three);
+  expect(await imported("One")).toEqual({ id: three, name: "Three" });
+  expect(await imported(" two\u200b ")).toEqual({ id: three, name: "Three" });
   expect(await filtered({ client: "One" })).toEqual(["Letters", "Signs"]);
   await change({ intent: "rename", kind: "client", id: three, name: "Two" });
-  expect(await imported("One")).toBe(three);
+  expect(await imported("One")).toEqual({ id: three, name: "Two" });
   expect(await db.$count(clients)).toBe((await db.$count(clients, eq(clients.name, "Two"))) + 2);
 });
 
 test("a name that is used again is no longer merged", async () => {
-  const { db } = database;
   const again = await named("client", "One");
   const two = await named("client", "Two");
   expect(again).not.toBe(two);
-  expect(await db.transaction((tx) => findOrCreateClient(tx, "One"))).toBe(again);
+  expect(await imported("One")).toEqual({ id: again, name: "One" });
   expect(await filtered({ client: "One" })).toEqual([]);
   await merge("client", again, two);
-  expect(await nameOf(await db.transaction((tx) => findOrCreateClient(tx, "one")))).toBe("Two");
+  expect(await imported("one")).toEqual({ id: two, name: "Two" });
 });
 
 test("a project with both roles keeps one, at the lower position", async () => {

@@ -4,14 +4,20 @@ import type { Queryable, Transaction } from "../db/connection.ts";
 import { findMergeTarget } from "./merged-names.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
-/** Case-insensitive; follows merges. */
-export async function findOrCreateClient(tx: Transaction, name: string): Promise<string> {
-  return findOrCreateId(tx, "client", name);
+type Named = Pick<NamedRow, "id" | "name">;
+
+/** Case-insensitive; follows merges. The name is the stored one. */
+export function findOrCreateClient(tx: Transaction, name: string): Promise<Named> {
+  return findMergedOrCreate(tx, "client", name);
 }
 
-async function findOrCreateId(tx: Transaction, kind: NamedKind, rawName: string): Promise<string> {
+async function findMergedOrCreate(
+  tx: Transaction,
+  kind: NamedKind,
+  rawName: string,
+): Promise<Named> {
   const merged = await findMergeTarget(tx, kind, normalizeName(rawName) || rawName);
-  return (merged ?? (await findOrCreateNamed(tx, kind === "client" ? clients : roles, rawName))).id;
+  return merged ?? findOrCreateNamed(tx, kind === "client" ? clients : roles, rawName);
 }
 
 export async function findOrCreateRoles(
@@ -19,7 +25,7 @@ export async function findOrCreateRoles(
   names: readonly string[],
 ): Promise<string[]> {
   const roleIds = new Set<string>();
-  for (const name of names) roleIds.add(await findOrCreateId(tx, "role", name));
+  for (const name of names) roleIds.add((await findMergedOrCreate(tx, "role", name)).id);
   return [...roleIds];
 }
 

@@ -45,7 +45,7 @@ async function valuesOf(
   { source, slug, html, media, options, now }: WriteInput<ProjectSource>,
   stored: StoredProject | null,
 ) {
-  const { createdAt } = source;
+  const { createdAt, values } = source;
   const text = (part: string) => String(html.get(part) ?? "");
   const thumbnailId = media.idOf("thumbnail", source.files);
   // With hidden visibility, the owner publishes after review: existing ones keep their state.
@@ -56,12 +56,13 @@ async function valuesOf(
   const isShown = isVisible && !isArchived;
   // A focal point applies to one image only.
   const isOtherImage = stored !== null && stored.thumbnailId !== thumbnailId;
+  const client = await findOrCreateClient(tx, source.client);
   return {
-    ...source.values,
-    ...withAutoTexts(source.values, source),
-    projectUrl: source.values.projectUrl || null,
+    ...values,
+    ...withAutoTexts(values, { title: values.title, client: client.name }),
+    projectUrl: values.projectUrl || null,
     slug,
-    clientId: await findOrCreateClient(tx, source.client),
+    clientId: client.id,
     myRole: source.roles.join(", "),
     description: text("description"),
     caseProblem: text("caseProblem"),
