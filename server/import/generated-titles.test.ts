@@ -5,6 +5,8 @@ import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
 import { changeNamed } from "../projects/change-named.ts";
 import { portfolioProjects } from "../projects/tables.ts";
+import { lastBatch } from "./list-batches.ts";
+import { undoBatch } from "./undo/undo-batch.ts";
 
 const { world } = await forAllTests(importWorld());
 
@@ -43,4 +45,36 @@ test("generated titles have the client's name as it is here", async () => {
   expect((await runImportOf(world, folder.path)).written).toBe(1);
   expect(await titles("merged")).toEqual({ h1: "Harbour for Acme", metaTitle: "Harbour – Acme" });
   await folder.remove();
+});
+
+/** Imports one over the other, changes clients between, and undoes the second import. */
+async function undoAfter(before: string, changeClients: () => Promise<unknown>): Promise<void> {
+  const folder = await contentFolder({ "projects/undone.md": before });
+  await runImportOf(world, folder.path);
+  await folder.write("projects/undone.md", project("Another"));
+  await runImportOf(world, folder.path);
+  await changeClients();
+  const batch = await lastBatch(world.db);
+  expect(await undoBatch(world, batch?.id ?? "")).toMatchObject({ restored: 1 });
+  await folder.remove();
+}
+
+const rename = async (name: string, to: string) =>
+  change({ intent: "rename", kind: "client", id: await client(name), name: to });
+
+test("restored titles have the name of a client that was renamed since", async () => {
+  await undoAfter(project("Bolt Ltd"), () => rename("Bolt Ltd", "Bolt"));
+  expect(await titles("undone")).toEqual({ h1: "Harbour for Bolt", metaTitle: "Harbour – Bolt" });
+});
+
+test("restored titles have the name of the client theirs was merged into, unless written by hand", async () => {
+  const written = project("Crane Inc.", "h1: The harbour of Crane Inc.\n");
+  await undoAfter(written, async () => {
+    await merge("Crane Inc.", "Crane");
+    await rename("Crane", "Cranes");
+  });
+  expect(await titles("undone")).toEqual({
+    h1: "The harbour of Crane Inc.",
+    metaTitle: "Harbour – Cranes",
+  });
 });

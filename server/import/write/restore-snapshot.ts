@@ -1,10 +1,13 @@
-import { getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { withAutoTexts, withoutAutoTexts } from "#domain/projects/auto-texts.ts";
 import type { NamedKind } from "#domain/projects/named.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { media } from "../../media/tables.ts";
 import { resolveMergedIds } from "../../projects/merged-names.ts";
+import { clients } from "../../projects/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 import { partsOf, type Snapshot, TABLE_OF } from "./snapshot.ts";
 
@@ -27,7 +30,8 @@ export async function restoreSnapshot(
   const cleaned = { ...item };
   for (const column of MEDIA_COLUMNS) if (isDeleted(item[column])) cleaned[column] = null;
   if ("client_id" in item) cleaned.client_id = await currentId(tx, "client", item.client_id);
-  const version = await restoreItem(tx, kind, id, cleaned);
+  const texts = await currentTexts(tx, cleaned, snapshot[getTableName(clients)]);
+  const version = await restoreItem(tx, kind, id, { ...cleaned, ...texts });
   for (const { table, where } of partsOf(kind, id)) {
     await tx.delete(table).where(where);
     const rows = (snapshot[getTableName(table)] ?? []).filter((row) => !isDeleted(row.media_id));
@@ -39,6 +43,27 @@ export async function restoreSnapshot(
 /** A client or role may have been merged since. */
 async function currentId(tx: Transaction, kind: NamedKind, id: unknown): Promise<unknown> {
   return typeof id === "string" ? (await resolveMergedIds(tx, kind, [id]))[0] : id;
+}
+
+const PROJECT = z.object({
+  client_id: z.string(),
+  project_title: z.string(),
+  meta_title: z.string(),
+  h1_tag: z.string(),
+});
+
+/** Generated titles follow a client renamed or merged since. Earlier versions did not store its name. */
+async function currentTexts(tx: Transaction, item: Row, clientsBefore: Row[] = []): Promise<Row> {
+  const project = PROJECT.safeParse(item).data;
+  const before = clientsBefore[0]?.name;
+  if (!project || typeof before !== "string") return {};
+  const { project_title: title, meta_title: metaTitle, h1_tag: h1 } = project;
+  const { id, name } = clients;
+  const [now] = await tx.select({ name }).from(clients).where(eq(id, project.client_id));
+  if (!now) return {};
+  const written = withoutAutoTexts({ metaTitle, h1 }, { title, client: before });
+  const current = withAutoTexts(written, { title, client: now.name });
+  return { meta_title: current.metaTitle, h1_tag: current.h1 };
 }
 
 async function withCurrentRoles(tx: Transaction, rows: Row[]): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { aboutContent } from "../../about/tables.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { mediaUses } from "../../media/uses-table.ts";
 import { blogPosts } from "../../posts/tables.ts";
-import { portfolioProjects, projectFiles, projectRoles } from "../../projects/tables.ts";
+import { clients, portfolioProjects, projectFiles, projectRoles } from "../../projects/tables.ts";
 import { siteConfig } from "../../site/tables.ts";
 import type { ContentKind } from "../folder/list-content.ts";
 
@@ -65,6 +65,10 @@ export async function takeSnapshot(
   for (const { table: part, where } of partsOf(kind, id)) {
     snapshot[getTableName(part)] = await rowsOf(tx, part, where);
   }
+  // Its name shows which texts were generated from it.
+  const [item = {}] = own;
+  if ("client_id" in item)
+    snapshot[getTableName(clients)] = await rowsOf(tx, clients, sql`id = ${item.client_id}`);
   return snapshot;
 }
 
