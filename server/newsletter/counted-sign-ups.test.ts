@@ -1,11 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { readInquiries } from "../analytics/report/read-inquiries.ts";
+import { analyticsInquiries } from "../analytics/tables.ts";
 import type { World } from "../world.ts";
+import { changeSubscribers } from "./change-subscribers.ts";
 import { confirmSubscription } from "./confirm.ts";
-import { signUp } from "./subscribe.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
+import { forgetUnconfirmedJob, signUp } from "./subscribe.ts";
 import { unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { tokenFor } from "./tokens.ts";
@@ -76,3 +80,52 @@ test("who subscribes again after unsubscribing counts again, once confirmed", as
   expect(await counted("2026-05-01")).toEqual([["Google", 1]]);
   expect(await counted("2026-05-09")).toEqual([["Bing", 1]]);
 });
+
+async function linkedSubscribers() {
+  const { subscriberId } = analyticsInquiries;
+  const rows = await world.db.select({ subscriberId }).from(analyticsInquiries);
+  return rows.map((row) => row.subscriberId);
+}
+
+const deleteOnly = async () =>
+  changeSubscribers(world, { intent: "delete", ids: [(await only()).id] });
+
+const eraseOnly = () =>
+  world.db.transaction((tx) => eraseSubscriber(tx, "ada@example.com", world.now()));
+
+test.each([
+  ["deleted", deleteOnly],
+  ["erased", eraseOnly],
+])("who is %s stays counted, without a link to their visit", async (_, forget) => {
+  await signUpAt("2026-05-01T12:00:00Z", "Google");
+  await confirm();
+  expect(await linkedSubscribers()).toEqual([(await only()).id]);
+  await forget();
+  expect(await only()).toMatchObject({ email: null, status: "erased" });
+  expect(await linkedSubscribers()).toEqual([null]);
+  expect(await counted("2026-05-01")).toEqual([["Google", 1]]);
+});
+
+test("who complained without confirming is forgotten without a link to their visit", async () => {
+  await signUpAt("2026-05-01T12:00:00Z", "Google");
+  await world.db.update(subscribers).set({ status: "complained" });
+  moment = "2026-07-01T12:00:00Z";
+  await forgetUnconfirmedJob.run(world, {}, new AbortController().signal);
+  expect(await only()).toMatchObject({ email: null });
+  expect(await linkedSubscribers()).toEqual([null]);
+  expect(await counted("2026-05-01")).toEqual([]);
+});
+
+test("the links of those who were erased before are removed, and no others", async () => {
+  await signUpAt("2026-05-01T12:00:00Z", "Google");
+  const { id } = await only();
+  const [erased] = await world.db.insert(subscribers).values(ERASED).returning();
+  const subscription = { kind: "subscription", day: "2026-05-01" } as const;
+  const subscriberId = erased?.id ?? null;
+  await world.db.insert(analyticsInquiries).values({ ...subscription, subscriberId });
+  const file = "../db/migrations/0023_links_of_erased_subscribers.sql";
+  await world.db.execute(sql.raw(await readFile(new URL(file, import.meta.url), "utf8")));
+  expect(new Set(await linkedSubscribers())).toEqual(new Set([id, null]));
+});
+
+const ERASED = { email: null, status: "erased", source: "footer" } as const;

@@ -47,3 +47,13 @@ END $$;
 
 CREATE OR REPLACE TRIGGER count_confirmed_subscriptions AFTER UPDATE OF confirmed_at ON newsletter_subscribers
 	FOR EACH ROW WHEN (NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION count_confirmed_subscription();
+
+-- The row of an erased subscriber stays, so its foreign key does not unlink the visit.
+CREATE OR REPLACE FUNCTION unlink_erased_subscriber() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE analytics_inquiries SET subscriber_id = NULL WHERE subscriber_id = NEW.id;
+	RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER unlink_erased_subscribers AFTER UPDATE OF email ON newsletter_subscribers
+	FOR EACH ROW WHEN (OLD.email IS NOT NULL AND NEW.email IS NULL) EXECUTE FUNCTION unlink_erased_subscriber();
