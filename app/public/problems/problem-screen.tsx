@@ -36,6 +36,7 @@ export function ProblemScreen({
   );
 }
 
+/** Left out where it could do nothing. */
 export function GoBack() {
   const [hasHistory, setHasHistory] = useState(false);
   useEffect(() => setHasHistory(history.length > 1), []);
