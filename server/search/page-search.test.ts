@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_ANSWER } from "#domain/search/answer.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { waitForBlockedQuery } from "../../tests/support/wait-for-lock.ts";
 import { siteConfig } from "../site/tables.ts";
@@ -100,6 +101,22 @@ test("allowances of one address leave connections of the database to others", as
   await holding.query("rollback");
   holding.release();
   expect(await Promise.all(keys)).toEqual(Array(20).fill(`${QUESTION}&answer=1`));
+});
+
+test("where nothing is found, the page says that there is no answer, while answers are allowed", async () => {
+  const search = (params: string) =>
+    searchForPage(opened.world, {
+      query: "who made the zeppelins?",
+      limit: 5,
+      params: new URLSearchParams(params),
+    });
+  expect(await search("q=x&answer=1")).toMatchObject({
+    results: [],
+    posts: [],
+    aiAnswer: NO_ANSWER,
+    aiAnswerSources: [],
+  });
+  expect(await search("q=x")).toBeNull();
 });
 
 test("rendering records what was asked, how many results it had and whether it was answered", async () => {

@@ -77,8 +77,8 @@ function canAnswer(key: string): boolean {
 }
 
 /**
- * For a page: results and, where `searchedPageKeys` allowed it, a built-in answer. Null when nothing was
- * found. decisions: Search and AI answers
+ * For a page: results and, where `searchedPageKeys` allowed it, a built-in answer, or that there is none.
+ * Null when there is nothing to show. decisions: Search and AI answers
  */
 export async function searchForPage(
   world: World,
@@ -92,5 +92,5 @@ export async function searchForPage(
     allowsAnswer: () => params.has(ANSWER_PARAM),
   });
   if (params.has(RECORD_PARAM)) await recordQuestion(world, asked);
-  return asked.resultCount === 0 && !asked.answeredBy ? null : response;
+  return asked.resultCount === 0 && response.aiAnswer === null ? null : response;
 }
