@@ -17,6 +17,8 @@ test.each([
   { headings: ["2a", "2", "3 "], shown: [] },
   { headings: ["2a", "5b", "6c", "4d"], shown: ["2a", "4d"] },
   { headings: ["2a", "2b", "1c", "2d"], shown: ["2b", "2d"] },
+  { headings: ["2a", "1b", "2c"], shown: ["2a", "2c"] },
+  { headings: ["1a", "2b", "2c", "2d"], shown: ["2b", "2c", "2d"] },
   { headings: [], shown: [] },
 ])("of $headings the table of contents shows $shown", ({ headings, shown }) => {
   expect(tableOfContents(headings.map(heading)).map(({ id }) => id)).toEqual(shown);
