@@ -29,7 +29,7 @@ async function attempt(
   ip = "198.51.100.1",
 ): Promise<void> {
   const visitor = { ip, userAgent: "Safari", sessionId: null };
-  await logAttempt(world.db, { action, visitor, riskScore, details: {} });
+  await logAttempt(world.db, { action, at: world.now(), visitor, riskScore, details: {} });
   await checkAttempt(world.db, { action, ip, riskScore });
 }
 

@@ -92,6 +92,7 @@ const AUDITED_PER_HOUR_MAX = 60;
 
 export type LoggedAttempt = {
   action: AttemptAction;
+  at: Date;
   visitor: Visitor;
   riskScore: number;
   details: Record<string, unknown>;
@@ -103,7 +104,7 @@ export type LoggedAttempt = {
  * spec: public-site §3, "Contact audit record"
  */
 export async function logAttempt(db: Queryable, entry: LoggedAttempt): Promise<boolean> {
-  const { action, visitor, riskScore, details, submissionId } = entry;
+  const { action, at, visitor, riskScore, details, submissionId } = entry;
   const network = visitor.ip && networkOf(visitor.ip);
   if (action === "validation_failure" && (await isAuditLimitReached(db, network))) return false;
   await db.insert(contactAudit).values({
@@ -111,7 +112,12 @@ export async function logAttempt(db: Queryable, entry: LoggedAttempt): Promise<b
     actionType: action,
     actorIp: visitor.ip || null,
     actorNetwork: network || null,
-    metadata: { user_agent: visitor.userAgent, session_id: visitor.sessionId, details },
+    metadata: {
+      user_agent: visitor.userAgent,
+      session_id: visitor.sessionId,
+      timestamp: at.toISOString(),
+      details,
+    },
     riskScore,
   });
   return true;

@@ -48,7 +48,8 @@ const audits = () => world.db.select().from(contactAudit).orderBy(contactAudit.t
 
 test("a message is stored raw, hashed and logged", async () => {
   const message = "Is <b>this</b> & that \u202e fine? 💌";
-  const sent = await submit({ draft: { message } });
+  const sentAt = new Date("2026-03-04T05:06:07Z");
+  const sent = await submit({ draft: { message }, now: () => sentAt });
   const [stored] = await submissions();
   expect(stored).toMatchObject({
     fullName: "Ada Byron",
@@ -64,7 +65,17 @@ test("a message is stored raw, hashed and logged", async () => {
   });
   expect(sent).toEqual({ status: "sent", id: stored?.id, flags: [] });
   expect(await audits()).toMatchObject([
-    { actionType: "secure_form_submission", submissionId: stored?.id, actorIp: "203.0.113.9" },
+    {
+      actionType: "secure_form_submission",
+      submissionId: stored?.id,
+      actorIp: "203.0.113.9",
+      metadata: {
+        user_agent: "Test",
+        session_id: null,
+        timestamp: "2026-03-04T05:06:07.000Z",
+        details: { flags: [], isSpam: false },
+      },
+    },
   ]);
 });
 

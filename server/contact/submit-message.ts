@@ -50,6 +50,7 @@ export async function submitMessage(world: World, attempt: Attempt): Promise<Sub
     world.log.error({ err: error }, "a contact message could not be stored");
     await logAndCheck(world, {
       action: "submission_error",
+      at: world.now(),
       visitor,
       riskScore: SUBMISSION_ERROR_POINTS,
       details: { reason: "not stored" },
@@ -75,7 +76,13 @@ async function check(world: World, { action, visitor, riskScore }: LoggedAttempt
 async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { draft, visitor, honeypot, shownForMs, idempotencyKey } = attempt;
   const logRefusal = (flags: RiskFlag[], riskScore: number) =>
-    logAndCheck(world, { action: "validation_failure", visitor, riskScore, details: { flags } });
+    logAndCheck(world, {
+      action: "validation_failure",
+      at: world.now(),
+      visitor,
+      riskScore,
+      details: { flags },
+    });
 
   const network = networkOf(visitor.ip);
   const { sessionId } = visitor;
@@ -106,6 +113,7 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const isSpam = honeypot !== "";
   const logged: LoggedAttempt = {
     action: "secure_form_submission",
+    at: world.now(),
     visitor,
     riskScore: risk,
     details: { flags, isSpam },
