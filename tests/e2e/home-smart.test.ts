@@ -62,7 +62,7 @@ test("its results take the place of the basic ones until the text is edited", as
   await page.close();
 });
 
-test("filters hold for what it found", async () => {
+async function searchIn2022(): Promise<Page> {
   const page = await open();
   await page.keyboard.type("Ateneo Press");
   await page.keyboard.press("Enter");
@@ -71,7 +71,43 @@ test("filters hold for what it found", async () => {
     .waitFor();
   await page.getByLabel("Year", { exact: true }).selectOption("2022");
   await waitForHeading(page, "Search Results (1)");
+  return page;
+}
+
+test("filters hold for what it found", async () => {
+  const page = await searchIn2022();
   expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
+  await page.close();
+});
+
+/** In the history entry, from which a reload restores it. */
+const waitUntilSaved = (page: Page) =>
+  page.waitForFunction(() => String(history.state?.usr?.finder).includes("year=2022"));
+
+test("after a reload its results wait for the data that filters need", async () => {
+  const page = await searchIn2022();
+  await waitUntilSaved(page);
+  const { release, passed } = gate();
+  await page.route("**/api/search-index", (route) => passed.then(() => route.continue()));
+  const found = page.waitForResponse(SMART);
+  await page.reload();
+  await (await found).finished();
+  await page.locator(".search-spinner").waitFor({ state: "detached" });
+  await skeletons(page).first().waitFor();
+  release();
+  await waitForHeading(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
+  await page.close();
+});
+
+test("where that data cannot be had, basic search applies the filters", async () => {
+  const page = await searchIn2022();
+  await waitUntilSaved(page);
+  await page.route("**/api/search-index", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.reload();
+  await waitForHeading(page, "Search Results (1)");
+  expect(await titles(page)).toEqual(["Harvest <Market> & Söhne"]);
+  expect(await page.getByLabel("Year", { exact: true }).inputValue()).toBe("2022");
   await page.close();
 });
 

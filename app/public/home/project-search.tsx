@@ -1,5 +1,5 @@
-import { Fragment, Suspense, useCallback, useMemo } from "react";
-import { type FilterOptions, RESULTS_ID } from "#domain/projects/filters.ts";
+import { Fragment, Suspense, useCallback, useEffect, useMemo } from "react";
+import { type FilterOptions, hasFilters, RESULTS_ID } from "#domain/projects/filters.ts";
 import { isSmartSearchable } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -50,6 +50,12 @@ export function ProjectSearch(props: ProjectSearchProps) {
   );
   // Smart search results can only be filtered with the local index.
   const isIndexLocal = index.state === "local";
+  // A reload restores both before it is known where the index is.
+  const isUnfilterable =
+    index.state === "remote" && query.smartText !== null && hasFilters(query.filters);
+  useEffect(() => {
+    if (isUnfilterable) dispatch({ type: "fell back" });
+  }, [isUnfilterable, dispatch]);
   const search = (text: string) => {
     if (isSmartSearchable(text)) {
       if (!isIndexLocal) dispatch({ type: "cleared", what: "filters" });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { hasFilters } from "#domain/projects/filters.ts";
 import { HOME_PAGE_SIZE, type ProjectCard } from "#domain/projects/project.ts";
 import {
   filterProjects,
@@ -49,7 +50,10 @@ export function useList(
     [smartFound],
   );
   const found = useMemo(() => {
-    if (isSmart) return smartResults && paginate(applyFilters(smartResults, query, index), query);
+    if (isSmart) {
+      const narrowed = smartResults && applyFilters(smartResults, query, index);
+      return narrowed && paginate(narrowed, query);
+    }
     if (isInitial) return initial;
     return local ? paginate(local, query) : remote;
   }, [isSmart, isInitial, smartResults, initial, local, remote, query, index]);
@@ -86,9 +90,10 @@ function paginate(projects: FoundProject[], { page, pages }: ProjectQuery): Sear
   };
 }
 
-/** Filters smart search results as far as the local index knows them. */
+/** Filters smart search results as far as the local index knows them. Null without the index. */
 function applyFilters(projects: FoundProject[], { filters }: ProjectQuery, index: SearchIndex) {
-  if (index.state !== "local") return projects;
+  if (!hasFilters(filters)) return projects;
+  if (index.state !== "local") return null;
   const indexed = new Map(index.projects.map((project) => [project.id, project]));
   return projects.filter(({ id }) => {
     const project = indexed.get(id);
