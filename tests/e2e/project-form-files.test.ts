@@ -159,15 +159,13 @@ test("the preview of a shared link has the cover where the project has no pictur
     allowPublicPreview: false,
   });
   const cover = await storePicture("cover.png", 31);
-  await db
-    .insert(projectFiles)
-    .values({
-      projectId: id,
-      mediaId: cover.id,
-      fileName: "cover.png",
-      displayName: "",
-      fileType: "png",
-    });
+  await db.insert(projectFiles).values({
+    projectId: id,
+    mediaId: cover.id,
+    fileName: "cover.png",
+    displayName: "",
+    fileType: "png",
+  });
   const page = await open(id);
   const picture = pane(page, "Shared link").locator("img");
   expect(await picture.getAttribute("src")).toContain(cover.hash);
