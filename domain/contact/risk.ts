@@ -15,14 +15,6 @@ const RISK_POINTS = {
 } as const;
 
 export type RiskFlag = keyof typeof RISK_POINTS;
-/** What a message can have that is accepted all the same. */
-export const ACCEPTED_FLAGS = [
-  "URL_IN_MESSAGE",
-  "LONG_MESSAGE",
-  "RATE_LIMIT_CHECK_FAILED",
-  "RATE_LIMIT_WARNING",
-] as const satisfies RiskFlag[];
-
 export type RiskLevel = "safe" | "warning" | "danger";
 
 /** Low, since cached pages and autofill also make forms fast. */

@@ -1,15 +1,13 @@
-import { ACCEPTED_FLAGS } from "#domain/contact/risk.ts";
 import { FILTER_NAMES } from "#domain/projects/filters.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 
 /** The query parameters that select another page; all others are dropped before rendering. */
 const HOME_PARAMS = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
-const CONTACT_PARAMS = ["sent", ...ACCEPTED_FLAGS];
 const KEY_PARAMS: Readonly<Record<string, readonly string[]>> = {
   "/": HOME_PARAMS,
   "/_.data": HOME_PARAMS,
-  "/contact": CONTACT_PARAMS,
-  "/contact.data": CONTACT_PARAMS,
+  "/contact": ["sent", "warn"],
+  "/contact.data": ["sent", "warn"],
   "/newsletter/subscribe": ["sent"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token", "returned"],
@@ -27,7 +25,7 @@ export function pageKey(url: string): string {
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
   const kept = names.flatMap((name) => {
     const value = given.get(name);
-    const isKnown = !SWITCHES.has(name) || value === "1";
+    const isKnown = !Object.hasOwn(ALLOWED_VALUES, name) || value === ALLOWED_VALUES[name];
     return value && value.length <= (name === "q" ? SEARCH_MAX_UNITS : VALUE_MAX_UNITS) && isKnown
       ? [[name, value]]
       : [];
@@ -44,8 +42,7 @@ export function queryOf(url: string): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** Parameters that are 1 or absent. */
-const SWITCHES: ReadonlySet<string> = new Set(CONTACT_PARAMS);
+const ALLOWED_VALUES: Readonly<Record<string, string>> = { sent: "1", warn: "1" };
 
 /** UTF-16 units: two for each character. */
 const VALUE_MAX_UNITS = 400;

@@ -292,19 +292,6 @@ test("the fourth and fifth message of an hour warn, and the sixth is refused wit
   await page.context().close();
 });
 
-const ADDRESS = "https://example.com/brief";
-
-test("a message that is accepted is confirmed with what was noticed about it", async () => {
-  const page = await open();
-  await fill(page, { message: ADDRESS });
-  await send(page).click();
-  await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
-  await page.getByText("Security Alerts:").waitFor();
-  expect(await page.getByRole("alert").locator("li").allInnerTexts()).toEqual(["URL IN MESSAGE"]);
-  expect(await stored()).toMatchObject([{ message: ADDRESS }]);
-  await page.context().close();
-});
-
 test("invalid attempts are warned and refused by the limit in the same way", async () => {
   const page = await open();
   const alerts = page.getByRole("alert");
@@ -384,17 +371,14 @@ describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("a message is confirmed with its flags, the fourth within an hour with a warning", async () => {
+  test("the fourth message within an hour is sent with a warning", async () => {
     const page = await open({ javaScriptEnabled: false });
     for (let nth = 1; nth <= 4; nth++) {
       await page.goto(`${stage.site.url}/contact`);
-      await fill(page, { message: ADDRESS });
+      await fill(page);
       await send(page).click();
       await page.getByRole("heading", { name: "Message Sent Successfully!" }).waitFor();
-      expect(await page.getByRole("alert").locator("li").allInnerTexts()).toEqual([
-        "URL IN MESSAGE",
-        ...(nth === 4 ? ["RATE LIMIT WARNING"] : []),
-      ]);
+      expect(await page.getByText("RATE LIMIT WARNING").count()).toBe(nth === 4 ? 1 : 0);
     }
     await page.context().close();
   });

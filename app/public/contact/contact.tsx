@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { data, redirect } from "react-router";
 import { contactTitle } from "#domain/contact/messages.ts";
-import { ACCEPTED_FLAGS, type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
+import { type RiskFlag, riskLevel } from "#domain/contact/risk.ts";
 import type { SubmitResult } from "#domain/contact/submit-result.ts";
 import { pageCard, sharedPicture } from "#domain/site/social-card.ts";
 import { breadcrumbs, person, webPage } from "#domain/site/structured-data.ts";
@@ -26,14 +26,14 @@ import { ContactForm, FormAlerts } from "./contact-form.tsx";
 
 export const handle = { loadsAtOnce: true };
 
-/** `?sent=1`: redirect target without scripts, so that a reload does not resend; with the message's flags. */
+/** `?sent=1`: redirect target without scripts, so that a reload does not resend; `warn=1` of the last attempts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = context.get(pageNotesContext);
   notes.dependsOn("contact");
   notes.allowCaching();
   const isSent = url.searchParams.get("sent") === "1";
-  const flags = ACCEPTED_FLAGS.filter((flag) => url.searchParams.has(flag));
-  return { page: await readContactPage(context.get(worldContext).db), isSent, flags };
+  const isWarned = url.searchParams.get("warn") === "1";
+  return { page: await readContactPage(context.get(worldContext).db), isSent, isWarned };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = attemptFrom(sent.data, context.get(clientContext));
   const submitted = await submitMessage(context.get(worldContext), attempt);
   if (submitted.status === "sent" && context.get(pageNotesContext).isDocument) {
-    const flags = submitted.flags.map((flag) => `&${flag}=1`);
-    throw redirect(`/contact?sent=1${flags.join("")}`, 303);
+    const isWarned = submitted.flags.includes("RATE_LIMIT_WARNING");
+    throw redirect(`/contact?sent=1${isWarned ? "&warn=1" : ""}`, 303);
   }
   return data({ submitted, draft: attempt.draft }, { status: statusOf(submitted) });
 }
@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
   const [sent, setSent] = useState<{ flags: RiskFlag[] } | null>(
-    loaderData.isSent ? { flags: loaderData.flags } : null,
+    loaderData.isSent ? { flags: loaderData.isWarned ? ["RATE_LIMIT_WARNING"] : [] } : null,
   );
   const [isAnother, setIsAnother] = useState(false);
   // A link to this page leads to the form.

@@ -83,7 +83,7 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
   function handleResult(submitted: SubmitResult) {
     if (submitted.status === "sent") {
       showToast("success", CONTACT_MESSAGES.sent);
-      onSent(submitted.flags);
+      onSent(submitted.flags.filter(isOfRateLimit));
     } else if (submitted.status === "failed") {
       showToast("error", submitted.detail);
     } else {
@@ -115,7 +115,11 @@ export function useContactForm(last: SubmitResult | null, onSent: (flags: RiskFl
 /** The only flags that the browser cannot raise. */
 function hasRateLimitFlag(submitted: SubmitResult): boolean {
   if (submitted.status === "failed") return false;
-  return submitted.flags.some((flag) => flag.startsWith("RATE_LIMIT"));
+  return submitted.flags.some(isOfRateLimit);
+}
+
+function isOfRateLimit(flag: RiskFlag): boolean {
+  return flag.startsWith("RATE_LIMIT");
 }
 
 function findingsOf(submitted: SubmitResult | null): Findings {
