@@ -4,6 +4,7 @@ import { mediaUrl } from "#domain/media/media.ts";
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import { BLOG_SETTINGS } from "#domain/site/blog-settings.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
@@ -102,6 +103,15 @@ test("invisible characters are removed, and lengths count code points", () => {
     blogMetaDescription: "",
     version: 3,
   });
+});
+
+test("a picture that another window replaced is refused only where it would be written", async () => {
+  const group = { ogImageUrl: ALL_SITE_SETTINGS.ogImageUrl };
+  const replaced = { ogImageUrl: `/media/site-assets/${"1".repeat(64)}.png` };
+  const loadedWith = (url: string) => ({ ...replaced, bases: { ogImageUrl: fingerprint(url) } });
+  const problemsOf = (url: string) => findMissingPictures(world.db, group, loadedWith(url));
+  expect(await problemsOf(replaced.ogImageUrl)).toEqual({});
+  expect(Object.keys(await problemsOf(""))).toEqual(["ogImageUrl"]);
 });
 
 test("an address of this site is refused where there is no picture", async () => {

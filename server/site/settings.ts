@@ -4,6 +4,7 @@ import { noPicture } from "#domain/forms/settings-schema.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { parseMediaUrl } from "#domain/media/media.ts";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
@@ -45,18 +46,21 @@ export async function saveSiteSettings<Group extends SiteGroup>(
   return saved;
 }
 
-/** By field, addresses of this site at which there is no picture. */
+/**
+ * By field, addresses of this site at which there is no picture. Unchanged settings are left out,
+ * since they are not written: another window may have replaced their picture.
+ */
 export async function findMissingPictures<Group extends SiteGroup>(
   db: Queryable,
   group: Group,
-  values: Settings<Group>,
+  { bases, ...values }: Settings<Group> & Pick<Editable<Settings<Group>>, "bases">,
 ): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
   for (const [name, value] of Object.entries<unknown>(values)) {
     const setting = group[name];
     const address =
       setting?.kind === "picture" && typeof value === "string" ? parseMediaUrl(value) : null;
-    if (!setting || !address) continue;
+    if (!setting || !address || fingerprint(value) === bases?.[name]) continue;
     const isPicture = fileType(address.ext)?.kind === "picture";
     if (!isPicture || !(await findByAddress(db, address)))
       problems[name] = [noPicture(setting.label)];
