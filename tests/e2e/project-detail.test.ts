@@ -284,6 +284,41 @@ test("files that could not be added are reported", async () => {
   await page.context().close();
 });
 
+test("leaving asks first while files are being added or an order is queued", async () => {
+  const page = await open("Work 04");
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isAdding, resolve: startAdding } = Promise.withResolvers<void>();
+  await page.route("**/admin/project/*.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    startAdding();
+    await isReleased;
+    await route.continue();
+  });
+  const document = (name: string) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: pdf(name, 2_000),
+  });
+  const files = ["a.pdf", "b.pdf", "c.pdf"];
+  await page.locator(".files-pane input[type=file]").setInputFiles(files.map(document));
+  await isAdding;
+  await expect.poll(() => page.locator(".files-pane .upload-bar").count()).toBe(0);
+  const staying = async () => {
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+  };
+  await staying();
+  release();
+  await expect.poll(() => storedNames("Work 04")).toEqual(files);
+  await expect.poll(() => names(page)).toEqual(files);
+
+  await moveDownTwice(page, "a.pdf", staying);
+  await expect.poll(() => storedNames("Work 04")).toEqual(["b.pdf", "c.pdf", "a.pdf"]);
+  await page.context().close();
+});
+
 test("the switches save at once and update the page, its files and its email", async () => {
   const title = "Work 04";
   const page = await open(title);

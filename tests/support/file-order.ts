@@ -17,8 +17,15 @@ export async function moveTo(page: Page, name: string, place: number): Promise<v
   await expect.poll(isThere, { interval: 500 }).toBe(true);
 }
 
-/** Moves twice before the first response; returns the URLs of requests aborted unanswered. */
-export async function moveDownTwice(page: Page, name: string): Promise<string[]> {
+/**
+ * Moves twice, then does something, before the first response; returns the URLs of requests
+ * aborted unanswered.
+ */
+export async function moveDownTwice(
+  page: Page,
+  name: string,
+  whileQueued = async () => {},
+): Promise<string[]> {
   await waitForHydration(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/admin/project/*.data*", async (route) => {
@@ -36,6 +43,7 @@ export async function moveDownTwice(page: Page, name: string): Promise<string[]>
     await down.click();
     await page.getByText(`${name} moved to position ${place} of 3.`).waitFor();
   }
+  await whileQueued();
   release();
   return aborted;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useSettled } from "../../forms/use-settled.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 
 type OrderRequest<Reply> = {
   /** Sends the ids in their new order. */
@@ -10,7 +11,7 @@ type OrderRequest<Reply> = {
 
 /**
  * Optimistic reordering, reverted when the server rejects it. Orders are sent one at a time,
- * because parallel requests may arrive out of order.
+ * because parallel requests may arrive out of order; leaving while one is queued asks first.
  */
 export function useOrder<Item extends { id: string }, Reply>(
   items: readonly Item[],
@@ -19,6 +20,13 @@ export function useOrder<Item extends { id: string }, Reply>(
   const [order, setOrder] = useState<string[] | null>(null);
   const isSending = useRef(false);
   const queued = useRef<string[]>(undefined);
+  const [hasQueued, setHasQueued] = useState(false);
+  useUnsavedChanges(hasQueued);
+
+  function queue(ids: string[] | undefined): void {
+    queued.current = ids;
+    setHasQueued(ids !== undefined);
+  }
 
   function send(ids: string[]): void {
     isSending.current = true;
@@ -28,7 +36,7 @@ export function useOrder<Item extends { id: string }, Reply>(
   useSettled({ isBusy, reply }, () => {
     isSending.current = false;
     const next = queued.current;
-    queued.current = undefined;
+    queue(undefined);
     if (next) send(next);
     else setOrder(null);
   });
@@ -45,7 +53,7 @@ export function useOrder<Item extends { id: string }, Reply>(
     const others = ordered.map((item) => item.id).filter((other) => other !== id);
     const ids = others.toSpliced(index, 0, id);
     setOrder(ids);
-    if (isSending.current) queued.current = ids;
+    if (isSending.current) queue(ids);
     else send(ids);
   }
   return { ordered, move };

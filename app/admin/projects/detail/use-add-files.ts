@@ -33,7 +33,6 @@ export function useAddFiles(
   const unmountSignal = useRef<AbortSignal>(undefined);
   const [isPaused, setPaused] = useState(false);
   const pausedRef = useRef(false);
-  useUnsavedChanges(isPaused);
   const onReply = (reply: FileReply) => {
     if (reply.status === "failed" && retries.current < ADD_RETRIES_MAX) return void retry();
     // The request before may have added the files although its answer was lost.
@@ -46,6 +45,8 @@ export function useAddFiles(
     for (const { name, of } of reply.copies ?? []) showDuplicateToast(name, of);
   };
   const { change, reply, isBusy } = useFileChange(projectId, onReply);
+  // Files are only queued during a request or a pause.
+  useUnsavedChanges(isPaused || isBusy);
 
   function send(): void {
     if (queue.current.length === 0 || pausedRef.current) return;
