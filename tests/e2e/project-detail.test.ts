@@ -397,6 +397,54 @@ test("a switch is optimistic, takes a second press, and rolls back when refused"
   await page.context().close();
 });
 
+test("the second press of a switch is sent although the first takes its row off the list", async () => {
+  const title = "Work 11";
+  const page = await openAsOwner(stage, "/admin/projects?show=hidden");
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/admin/projects.data*", async (route) => {
+    if (route.request().method() === "POST") await isLetGo;
+    await route.continue();
+  });
+  const eye = page.getByRole("button", { name: `Visible: ${title}` });
+  await eye.click();
+  await eye.click();
+  await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("false");
+  const isHidden = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes("intent=hide")),
+  );
+  letGo();
+  await isHidden;
+  const path = `/project/${slugOf(title)}`;
+  await expect.poll(() => statusAt(stage.site, path)).toBe(404);
+  await eye.waitFor();
+  await page.context().close();
+});
+
+test("the second press of a switch is sent although its screen is left", async () => {
+  const title = "Work 11";
+  const page = await openAsOwner(stage, "/admin/projects");
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route("**/admin/projects.data*", async (route) => {
+    const posted = route.request().postData();
+    if (posted) sent.push(new URLSearchParams(posted).get("intent") ?? "");
+    if (posted) await isLetGo;
+    await route.continue();
+  });
+  const eye = page.getByRole("button", { name: `Visible: ${title}` });
+  await eye.click();
+  await eye.click();
+  await expect.poll(() => eye.getAttribute("aria-pressed")).toBe("false");
+  await page.getByRole("link", { name: "Featured projects" }).click();
+  await page.waitForURL("**/admin/featured");
+  await eye.waitFor({ state: "detached" });
+  expect(sent).toEqual(["show"]);
+  letGo();
+  await expect.poll(() => sent).toEqual(["show", "hide"]);
+  await expect.poll(() => statusAt(stage.site, `/project/${slugOf(title)}`)).toBe(404);
+  await page.context().close();
+});
+
 test("a copy is hidden, has the same texts and files, and opens in its form", async () => {
   const title = "Work 02";
   const { db } = stage.site;

@@ -1,4 +1,11 @@
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { type ListChanges, useListChange } from "./use-list-change.ts";
 
 type ToggleProps<Intent extends string> = {
@@ -21,27 +28,36 @@ export function Toggle<Intent extends string>(props: ToggleProps<Intent>) {
   const [on, off] = intents;
   const isNamedByState = typeof label === "function";
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const shown = wanted ?? (sent ? sent.get("intent") === on : isOn);
+  const request = useRef<Promise<void>>(undefined);
+  const sentOn = sent ? sent.get("intent") === on : isOn;
+  const shown = wanted ?? sentOn;
+  const send = (isWanted: boolean) => change({ intent: isWanted ? on : off, ids: [item.id] });
   const settle = useEffectEvent(() => {
     if (wanted === null) return;
     // Renders together with the fetcher's state; else the saved state would show in between.
     startTransition(() => {
       setWanted(null);
-      if (wanted !== isOn) void change({ intent: wanted ? on : off, ids: [item.id] });
+      if (wanted !== isOn) request.current = send(wanted);
     });
   });
   useEffect(() => {
     if (!isBusy) settle();
   }, [isBusy]);
+  // The screen may be left before the reply, and the reply may take the row out of a filtered list.
+  const finish = useEffectEvent(() => {
+    if (wanted === null || !isBusy || wanted === sentOn) return;
+    void request.current?.then(() => send(wanted));
+  });
+  useEffect(() => () => finish(), []);
   return (
     <Form
       method="post"
       action={changes.path}
       className="toggle"
       onSubmit={(event) => {
-        if (!isBusy) return;
         event.preventDefault();
-        setWanted(!shown);
+        if (isBusy) setWanted(!shown);
+        else request.current = send(!shown);
       }}
     >
       <input type="hidden" name="id" value={item.id} />
