@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { data, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { z } from "zod";
 import { BUSY_STATES, type RunState } from "#domain/import/run.ts";
@@ -19,6 +20,7 @@ import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { replyStatus } from "../forms/reply-status.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
+import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { PROJECTS_PATH } from "../projects/paths.ts";
 import { UploadZone } from "../uploads/upload-zone.tsx";
@@ -104,7 +106,19 @@ export default function Import({ loaderData }: Route.ComponentProps) {
     // What was uploaded can be started below, without another upload.
     if (problem !== null) void revalidate();
   });
+  const isStarting = fetcher.state !== "idle";
+  /** The upload whose import is started by itself, and which is listed only if that fails. */
+  const [kept, setKept] = useState<string>();
+  const ready = uploaded.filter(({ id }) => !isStarting || id !== kept);
   const start = (id: string) => fetcher.submit({ intent: "start", id }, { method: "post" });
+  const startKept = (id: string) => {
+    setKept(id);
+    void start(id);
+  };
+  const startListed = (id: string) => {
+    setKept(undefined);
+    void start(id);
+  };
   return (
     <div className="screen import-screen">
       <Pane title="Import your content">
@@ -113,15 +127,15 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           with its images in <code>media/</code>. You can review all changes before importing and
           undo the import afterwards. Projects are imported as hidden.
         </p>
-        <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => start(id)} />
+        <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => startKept(id)} />
         {fetcher.data?.problem && (
           <p role="alert" className="form-alert import-alert">
             {fetcher.data.problem}
           </p>
         )}
       </Pane>
-      {fetcher.state === "idle" && uploaded.length > 0 && (
-        <ReadyUploads uploads={uploaded} onStart={start} />
+      {ready.length > 0 && (
+        <ReadyUploads uploads={ready} isBusy={isStarting} onStart={startListed} />
       )}
       {open && <UnfinishedImport run={open} />}
       <PastImports batches={past} />
@@ -139,10 +153,14 @@ const STATES: Record<RunState, { text: string; tone: Tone }> = {
   failed: { text: "Unreadable file", tone: "alarm" },
 };
 
-type ReadyUploadsProps = { uploads: Loaded["uploaded"]; onStart: (id: string) => void };
+type ReadyUploadsProps = {
+  uploads: Loaded["uploaded"];
+  isBusy: boolean;
+  onStart: (id: string) => void;
+};
 
 /** Uploads whose import could not start, so that a large file need not be uploaded again. */
-function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
+function ReadyUploads({ uploads, isBusy, onStart }: ReadyUploadsProps) {
   return (
     <Pane title="Uploaded, not started">
       <ul className="import-list divided">
@@ -151,14 +169,14 @@ function ReadyUploads({ uploads, onStart }: ReadyUploadsProps) {
             <div>
               <FileDate fileName={fileName} date={date} />
             </div>
-            <button
-              type="button"
+            <BusyButton
+              isBusy={isBusy}
               className="pill pill-small arrow-forward"
               onClick={() => onStart(id)}
             >
               Start import <ArrowRight aria-hidden="true" />
               <span className="sr-only"> of {fileName}</span>
-            </button>
+            </BusyButton>
           </li>
         ))}
       </ul>
