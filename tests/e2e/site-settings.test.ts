@@ -49,6 +49,25 @@ test("without quick tags the default ones are shown, to visitors and in the form
   await page.context().close();
 });
 
+test("a comma from a keyboard that names no keys adds a tag, once it is composed", async () => {
+  const page = await openAsOwner(stage, PATH);
+  await enterTags(page, "Quick tags", "Signs");
+  const panel = page.locator(".field", { hasText: "Quick tags" });
+  const tags = panel.getByRole("listitem");
+  const input = panel.locator("input:not([type=hidden])");
+  await input.focus();
+  await page.keyboard.insertText("Maps,");
+  await expect.poll(() => tags.allInnerTexts()).toEqual(["Signs", "Maps"]);
+  const keyboard = await page.context().newCDPSession(page);
+  const composed = { text: "Rails,", selectionStart: 6, selectionEnd: 6 };
+  await keyboard.send("Input.imeSetComposition", composed);
+  expect(await input.inputValue()).toBe("Rails,");
+  await keyboard.send("Input.insertText", { text: "Rails," });
+  await expect.poll(() => tags.allInnerTexts()).toEqual(["Signs", "Maps", "Rails"]);
+  expect(await input.inputValue()).toBe("");
+  await page.context().close();
+});
+
 test("every setting is changed by the owner, and visitors see it", async () => {
   const page = await openAsOwner(stage, PATH);
   const complaints = listenForComplaints(page);

@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { namesIn, withNames } from "#domain/forms/names.ts";
 import { pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -17,6 +25,8 @@ type TagInputProps = {
   /** What is used when there are none. */
   fallback?: readonly string[];
 };
+
+type TypingEvent = InputEvent<HTMLInputElement> | CompositionEvent<HTMLInputElement>;
 
 /** Text that was not added by Enter or comma is added on blur. spec: admin-area §5, "Tag inputs" */
 export function TagInput(props: TagInputProps) {
@@ -63,6 +73,10 @@ export function TagInput(props: TagInputProps) {
       event.preventDefault();
       add(value);
     } else if (event.key === "Backspace" && value === "" && last !== undefined) remove(last);
+  };
+  // Keyboards on screens do not say which key was pressed.
+  const addAtComma = ({ currentTarget: { value } }: TypingEvent) => {
+    if (value.includes(",")) add(value);
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData("text");
@@ -115,6 +129,10 @@ export function TagInput(props: TagInputProps) {
               readOnly={tags.length >= max}
               placeholder={tags.length === 0 ? placeholder : ""}
               onKeyDown={handleKeyDown}
+              onInput={(event) => {
+                if (!event.nativeEvent.isComposing) addAtComma(event);
+              }}
+              onCompositionEnd={addAtComma}
               onPaste={handlePaste}
               onBlur={({ currentTarget }) => add(currentTarget.value)}
             />
