@@ -26,6 +26,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/http/flash.ts": "a cookie that we sealed",
   "server/http/search-query.ts": "what stands in an address",
   "server/import/list-batches.ts": "a row of ours",
+  "server/import/write/restore-snapshot.ts": "a row of ours",
   "server/jobs/dead-jobs.ts": "a row of ours",
   "server/mail/mail-environment.ts": "a setting",
   "server/mail/setup/stored-check.ts": "a row of ours",

@@ -49,7 +49,7 @@ test("without quick tags the default ones are shown, to visitors and in the form
   await page.context().close();
 });
 
-test("a comma from a keyboard that names no keys adds a tag, once it is composed", async () => {
+test("tags are added at a comma of a keyboard that names no keys, and by pasting over a selection", async () => {
   const page = await openAsOwner(stage, PATH);
   await enterTags(page, "Quick tags", "Signs");
   const panel = page.locator(".field", { hasText: "Quick tags" });
@@ -65,6 +65,18 @@ test("a comma from a keyboard that names no keys adds a tag, once it is composed
   await keyboard.send("Input.insertText", { text: "Rails," });
   await expect.poll(() => tags.allInnerTexts()).toEqual(["Signs", "Maps", "Rails"]);
   expect(await input.inputValue()).toBe("");
+
+  for (const tag of ["Maps", "Rails"])
+    await panel.getByRole("button", { name: `Remove ${tag}` }).click();
+  await input.fill("Brnad");
+  await input.selectText();
+  await input.evaluate((control) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "Brand\nBanners");
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    control.dispatchEvent(new ClipboardEvent("paste", options));
+  });
+  await expect.poll(() => tags.allInnerTexts()).toEqual(["Signs", "Brand", "Banners"]);
   await page.context().close();
 });
 

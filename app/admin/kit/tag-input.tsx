@@ -82,7 +82,11 @@ export function TagInput(props: TagInputProps) {
     const pasted = event.clipboardData.getData("text");
     if (!/[,\n]/.test(pasted)) return;
     event.preventDefault();
-    add(event.currentTarget.value + pasted);
+    const { currentTarget: control } = event;
+    const { selectionStart, selectionEnd } = control;
+    // Line breaks are taken out of the value of an input.
+    control.setRangeText(pasted.replace(/[\r\n]+/g, ","), selectionStart ?? 0, selectionEnd ?? 0);
+    add(control.value);
   };
 
   return (
