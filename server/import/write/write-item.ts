@@ -1,6 +1,7 @@
 import { announce } from "../../db/announcements.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { type Refusal, refusalOf } from "../../db/refusals.ts";
+import { retryOnConflict } from "../../db/retry-on-conflict.ts";
 import { runInWorker } from "../../html/run-in-worker.ts";
 import { countReadingMinutes } from "../../posts/reading-times.ts";
 import type { World } from "../../world.ts";
@@ -46,14 +47,19 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
     return { ok: false, state: "broken", problems: [{ line: null, text: finalized.why }] };
   const { html } = finalized.result;
   const links = countOldLinks(finalized.result.links, resolved);
-  const notes = [...read.notes, ...planned.planNotes, ...resolved.notes];
   const minutes = await countReadingMinutes(String(html.get("content") ?? ""));
   const unsupportedPictures = [...references.unsupportedPictures];
-  const writing = { html, minutes, media, notes, unsupportedPictures };
+  const prepared = { html, minutes, media, unsupportedPictures };
+  let notes: Note[] = [];
   try {
-    const isWritten = await world.db.transaction((tx) =>
-      writeAll(tx, run, planned, { source: read.source, fingerprint, writing }),
-    );
+    // The old terms of search are removed before the new ones are added: others may lock them in another order.
+    const isWritten = await retryOnConflict(() => {
+      notes = [...read.notes, ...planned.planNotes, ...resolved.notes];
+      const writing = { ...prepared, notes };
+      return world.db.transaction((tx) =>
+        writeAll(tx, run, planned, { source: read.source, fingerprint, writing }),
+      );
+    });
     if (!isWritten) return conflict;
   } catch (error) {
     const refusal = refusalOf(error);
