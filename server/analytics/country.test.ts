@@ -15,7 +15,7 @@ test("a missing database of countries is reported before the database is opened"
   const data = await temporaryFolder();
   const parsed = parseEnvironment({
     DATA_DIR: data.path,
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+    DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/none`,
     GEO_DATABASE: "/no/such/file",
   });
   if (!parsed.ok) throw new Error(parsed.problems.join());

@@ -50,7 +50,7 @@ export async function storeSubmission(
   return row.id;
 }
 
-/** The same for the same key and message. Hashed, so that nobody can choose an id, or take that of another. */
+/** The same for the same key and message. Hashed, so that a visitor can neither choose an id nor take that of another message. */
 export function submissionIdFrom(secret: Secret, key: string, message: ContactMessage): string {
   const hash = secret.hmac("contact submission id", `${key} ${integrityHash(secret, message)}`);
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");

@@ -30,7 +30,7 @@ async function signUpAt(at: string, firstSource: string): Promise<void> {
 
 async function only() {
   const [row] = await world.db.select().from(subscribers);
-  if (!row) throw new Error("nobody signed up");
+  if (!row) throw new Error("there is no subscriber");
   return row;
 }
 

@@ -408,7 +408,7 @@ test.each([
   await page.context().close();
 });
 
-test("the alt text of the library comes and goes with its picture, and an own text stays", async () => {
+test("choosing a picture fills in its alt text, removing it clears that, and a text of the owner stays", async () => {
   const page = await open();
   await upload(page, 17);
   await stage.site.db

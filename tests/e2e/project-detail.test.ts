@@ -352,9 +352,8 @@ test("the switches save at once and update the page, its files and its email", a
   await page.context().close();
 });
 
-test("a switch is optimistic, takes a second press, and rolls back when refused", async () => {
-  const title = "Work 09";
-  const page = await openAsOwner(stage, "/admin/projects");
+/** Holds back the changes that the list sends; `sent` are their intents. */
+async function holdChanges(page: Page): Promise<{ sent: string[]; letGo: () => void }> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const sent: string[] = [];
   await page.route("**/admin/projects.data*", async (route) => {
@@ -363,6 +362,13 @@ test("a switch is optimistic, takes a second press, and rolls back when refused"
     if (posted) await isLetGo;
     await route.continue();
   });
+  return { sent, letGo };
+}
+
+test("a switch is optimistic, takes a second press, and rolls back when refused", async () => {
+  const title = "Work 09";
+  const page = await openAsOwner(stage, "/admin/projects");
+  const { sent, letGo } = await holdChanges(page);
   const row = page.locator("tbody tr").filter({ hasText: title });
   const eye = row.getByRole("button", { name: `Visible: ${title}` });
   await eye.click();
@@ -423,14 +429,7 @@ test("the second press of a switch is sent although the first takes its row off 
 test("the second press of a switch is sent although its screen is left", async () => {
   const title = "Work 11";
   const page = await openAsOwner(stage, "/admin/projects");
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  const sent: string[] = [];
-  await page.route("**/admin/projects.data*", async (route) => {
-    const posted = route.request().postData();
-    if (posted) sent.push(new URLSearchParams(posted).get("intent") ?? "");
-    if (posted) await isLetGo;
-    await route.continue();
-  });
+  const { sent, letGo } = await holdChanges(page);
   const eye = page.getByRole("button", { name: `Visible: ${title}` });
   await eye.click();
   await eye.click();
