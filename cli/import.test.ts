@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { testDatabase } from "../tests/support/database.ts";
 import { forAllTests } from "../tests/support/for-all-tests.ts";
 import { contentFolder } from "../tests/support/import-world.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "../tests/support/site.ts";
-import { zipFolder } from "../tests/support/zip.ts";
+import { zipFolder, zipOf } from "../tests/support/zip.ts";
 
 let data: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: Awaited<ReturnType<typeof contentFolder>>;
@@ -92,6 +92,41 @@ test("a ZIP archive and a CSV file are imported like a folder", async () => {
   expect(mapped.code).toBe(0);
   // What was unpacked is gone again.
   expect(await readdir(join(data.path, "imports"))).toEqual([]);
+});
+
+test("files that are skipped as a whole are reported, and an item among them is an error", async () => {
+  const post = { name: "posts/harbour.md", content: "---\ntitle: Harbour\n---\nText." };
+  const notes = { name: "posts/notes.txt", content: "Milk" };
+  const zip = join(data.path, "skipped.zip");
+  const write = async () => await vitrine(["import", zip, "--yes"], env);
+  await writeFile(zip, await zipOf([post, notes]));
+  const withNotes = await write();
+  expect(withNotes.output).toContain(
+    "Skipped, and why\nskipped    posts/notes.txt                              is not a Markdown file (.md)\n",
+  );
+  expect(withNotes.code).toBe(0);
+  await writeFile(zip, await zipOf([{ ...post, name: "posts/quay.md" }, post, post]));
+  const withDuplicate = await write();
+  expect(withDuplicate.output).toContain("skipped    posts/harbour.md   ");
+  expect(withDuplicate.output).toMatch(/\nDone: 1 written, 1 unchanged\.\n$/);
+  expect(withDuplicate.code).toBe(2);
+  expect((await vitrine(["import", zip], env)).code).toBe(2);
+  await writeFile(zip, await zipOf([post]));
+  const withoutQuay = await write();
+  expect(withoutQuay.output).toMatch(
+    /\nNo longer in the folder, but kept here: post:quay\.\nDone: 0 written, 1 unchanged\.\n$/,
+  );
+  expect(withoutQuay.code).toBe(0);
+});
+
+test("a folder of items that is skipped as a whole is an error", async () => {
+  const part = await contentFolder({ "posts/pier.md": "---\ntitle: Pier\n---\nText." });
+  await symlink(data.path, join(part.path, "projects"));
+  const { code, output } = await vitrine(["import", part.path, "--yes"], env);
+  await part.remove();
+  expect(output).toMatch(/\nskipped {4}projects +points outside the folder\n/);
+  expect(output).toMatch(/\nDone: 1 written, 0 unchanged\.\n$/);
+  expect(code).toBe(2);
 });
 
 test.each([

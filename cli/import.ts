@@ -3,9 +3,10 @@ import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { messageOf } from "#server/errors.ts";
 import type { Content } from "#server/import/folder/content.ts";
+import { isContentPath } from "#server/import/folder/list-content.ts";
 import { openContent } from "#server/import/folder/open-content.ts";
 import { importContent } from "#server/import/import-content.ts";
-import type { ImportOptions } from "#server/import/plan/plan.ts";
+import type { ImportOptions, ImportPlan } from "#server/import/plan/plan.ts";
 import { planImport } from "#server/import/plan/plan-import.ts";
 import { runFolder } from "#server/import/runs/run-files.ts";
 import { indexChanges } from "#server/search/passages/index-changes.ts";
@@ -112,7 +113,7 @@ async function preview(
   if (!planned.ok) return fail(planned.problem);
   for (const line of planLines(planned.plan, paint)) print(line);
   print("Dry run: nothing was written. Run again with --yes to import.");
-  return planned.plan.items.some(({ state }) => state === "broken") ? 2 : 0;
+  return isEachTaken(planned.plan) ? 0 : 2;
 }
 
 async function write(
@@ -139,6 +140,14 @@ async function write(
     embedder: world.vectorSearch?.embedder,
     signal,
   });
-  const isWhole = report.isComplete && report.items.every(({ state }) => state !== "broken");
-  return isWhole ? 0 : 2;
+  const { items, isComplete } = report;
+  return isComplete && isEachTaken({ ...plan, items }) ? 0 : 2;
+}
+
+/** Whether no item has errors or was left out. One that was edited here is kept on purpose. */
+function isEachTaken({ items, leftOut }: Pick<ImportPlan, "items" | "leftOut">): boolean {
+  return (
+    items.every(({ state }) => state !== "broken") &&
+    !leftOut.some(({ path }) => isContentPath(path))
+  );
 }

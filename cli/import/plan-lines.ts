@@ -25,13 +25,12 @@ export function planLines(plan: ShownPlan, paint: Paint): string[] {
   return [
     ...(rows.length + plan.leftOut.length > 0 ? [paint("bold", row("What", "File", "Title"))] : []),
     ...rows.flatMap((item) => itemLines(item, paint)),
-    ...plan.leftOut.flatMap(({ path, why }) => [
-      row(paint("yellow", fill("skipped", WHAT_WIDTH)), path, why),
-    ]),
+    ...leftOutLines(plan, paint),
     ...hintLines(plan.items),
     "",
     `${countLine(plan.items)}.`,
-    ...aboutLines(plan),
+    ...goneLines(plan),
+    ...sampleLines(plan),
   ];
 }
 
@@ -62,6 +61,11 @@ function row(what: string, file: string, title: string): string {
   return cells.join(" ").trimEnd();
 }
 
+function leftOutLines({ leftOut }: Pick<ImportPlan, "leftOut">, paint: Paint): string[] {
+  const what = paint("yellow", fill("skipped", WHAT_WIDTH));
+  return leftOut.map(({ path, why }) => row(what, path, why));
+}
+
 function noteLines(text: string): string[] {
   const [first = "", ...more] = wrap(printable(text), LINE_WIDTH - INDENT.length - 2);
   return [`${INDENT}- ${first}`, ...more.map((line) => `${INDENT}  ${line}`)];
@@ -84,20 +88,19 @@ function isHint({ gravity }: Note): boolean {
 
 const NAMES_SHOWN = 5;
 
-function aboutLines({ gone, sample, items }: ShownPlan): string[] {
-  const lines: string[] = [];
-  if (gone.length > 0) {
-    const names = gone.slice(0, NAMES_SHOWN).map(printable).join(", ");
-    const more = gone.length > NAMES_SHOWN ? ` and ${gone.length - NAMES_SHOWN} more` : "";
-    lines.push(...wrap(`No longer in the folder, but kept here: ${names}${more}.`, LINE_WIDTH));
-  }
-  if (sample.untouched > 0 && items.some(willBeWritten)) {
-    const kept = sample.edited > 0 ? `, except ${sample.edited} that you edited` : "";
-    lines.push(
-      `The sample content (${pluralize(sample.untouched, "item", "items")}) will be removed${kept}.`,
-    );
-  }
-  return lines;
+function goneLines({ gone }: Pick<ImportPlan, "gone">): string[] {
+  if (gone.length === 0) return [];
+  const names = gone.slice(0, NAMES_SHOWN).map(printable).join(", ");
+  const more = gone.length > NAMES_SHOWN ? ` and ${gone.length - NAMES_SHOWN} more` : "";
+  return wrap(`No longer in the folder, but kept here: ${names}${more}.`, LINE_WIDTH);
+}
+
+function sampleLines({ sample, items }: ShownPlan): string[] {
+  if (sample.untouched === 0 || !items.some(willBeWritten)) return [];
+  const kept = sample.edited > 0 ? `, except ${sample.edited} that you edited` : "";
+  return [
+    `The sample content (${pluralize(sample.untouched, "item", "items")}) will be removed${kept}.`,
+  ];
 }
 
 export function reportLines(plan: ImportPlan, report: ImportReport, paint: Paint): string[] {
@@ -107,11 +110,13 @@ export function reportLines(plan: ImportPlan, report: ImportReport, paint: Paint
       (problems.length > 0 || notes.some(({ gravity }) => gravity === "left-out")),
   );
   return [
-    ...(reported.length > 0 ? ["", paint("bold", "Skipped, and why")] : []),
+    ...(reported.length + plan.leftOut.length > 0 ? ["", paint("bold", "Skipped, and why")] : []),
     ...reported.flatMap((item) => itemLines(item, paint)),
+    ...leftOutLines(plan, paint),
     ...hintLines(report.items),
     "",
     ...linkLines(plan, report),
+    ...goneLines(plan),
     summary(report),
   ];
 }

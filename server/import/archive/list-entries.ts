@@ -74,10 +74,9 @@ async function listAll(zip: ZipFile): Promise<Listed> {
     return refuse("This is an Office file, not a content archive. Export the sheet as CSV first.");
   }
   const top = topFolder(found.map(({ path }) => path));
-  const inside = found.map(({ path, entry }) => ({
-    path: withCanonicalCase(path.slice(top.length)),
-    entry,
-  }));
+  const insideTop = (path: string) =>
+    withCanonicalCase(path.startsWith(top) ? path.slice(top.length) : path);
+  const inside = found.map(({ path, entry }) => ({ path: insideTop(path), entry }));
   const wanted = inside.filter(({ path, entry }) => reasonLeftOut(path, entry) === null);
   const bytes = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const isBomb = bytes > RATIO_COUNTS_FROM_MB * MB && bytes > RATIO_MAX * zip.fileSize;
@@ -88,7 +87,8 @@ async function listAll(zip: ZipFile): Promise<Listed> {
     const why = reasonLeftOut(path, entry);
     return why === null ? [] : [{ path, why }];
   });
-  const leftOut = truncated([...refused, ...others]);
+  const unsafe = refused.map(({ path, why }) => ({ path: insideTop(path), why }));
+  const leftOut = truncated([...unsafe, ...others]);
   return { ok: true, listing: { zip, bytes, wanted, leftOut } };
 }
 

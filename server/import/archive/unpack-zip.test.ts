@@ -100,6 +100,21 @@ test("path traversal, links and invalid names are refused, the rest is unpacked"
   expect(await filesIn(data.path)).not.toContain("outside.md");
 });
 
+test("what is refused is named by its path in the content folder", async () => {
+  const link = { content: "/etc/passwd", mode: 0o120777 };
+  const outcome = await unpack(
+    await zipOf([
+      { name: "my site/site.yaml", content: "name: A" },
+      { name: "my site/Posts/link.md", ...link },
+      { name: "elsewhere.md", ...link },
+    ]),
+  );
+  expect(leftOutOf(outcome)).toEqual([
+    { path: "posts/link.md", why: "is a link or device file" },
+    { path: "elsewhere.md", why: "is a link or device file" },
+  ]);
+});
+
 test("names are NFC, even without the UTF-8 flag", async () => {
   const bytes = await zipOf([{ name: "posts/cafe\u0301.md", content: "x" }]);
   for (const head of [Buffer.from("504b0304", "hex"), Buffer.from("504b0102", "hex")]) {

@@ -27,6 +27,11 @@ const LISTS = [
 ] as const;
 const KNOWN = new Set<string>([...SINGLES, ...LISTS].map(({ path }) => path));
 
+/** Whether it is the path of an item or of a folder of items. */
+export function isContentPath(path: string): boolean {
+  return KNOWN.has(path) || /^(?:projects|posts)\/[^/]+\.md$/i.test(path);
+}
+
 /** In import order: site, about, projects, posts, each by name. */
 export async function listContent(
   folder: ContentFolder,
