@@ -83,7 +83,6 @@ export function createApp(options: {
     },
   );
   app.use(readOnly);
-  app.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", (c) => readiness(c, world, options.isStarted()));
   if (options.clientFolder) {
     const findAsset = builtAssets(join(options.clientFolder, "assets"), headers);

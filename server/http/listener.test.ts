@@ -29,6 +29,37 @@ async function othersAreAnswered(): Promise<void> {
     expect(await (await fetch(`${url}/other`)).text()).toBe("GET /other\n");
 }
 
+test("during the start it is healthy, and a page comes back by itself", async () => {
+  const early = { host: "127.0.0.1", port: 0, cache: new PageCache(), headers: ["X-Any", "yes"] };
+  const starting = await listen(early);
+  const answers = [];
+  for (const [method, path] of [
+    ["GET", "/healthz"],
+    ["HEAD", "/healthz"],
+    ["GET", "/healthz?probe=1"],
+    ["POST", "/healthz"],
+    ["GET", "/readyz"],
+    ["GET", "/healthz/more"],
+  ] as const) {
+    const answer = await fetch(`http://127.0.0.1:${starting.port()}${path}`, { method });
+    const text = await answer.text();
+    const again = answer.headers.get("refresh");
+    answers.push([method, path, answer.status, text.replace(/<.*>/, "page"), again]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).not.toBeNull();
+    expect(answer.headers.get("x-any")).toBe("yes");
+  }
+  await starting.stop();
+  expect(answers).toEqual([
+    ["GET", "/healthz", 200, "ok\n", null],
+    ["HEAD", "/healthz", 200, "", null],
+    ["GET", "/healthz?probe=1", 200, "ok\n", null],
+    ["POST", "/healthz", 503, "page", null],
+    ["GET", "/readyz", 503, "page", "2"],
+    ["GET", "/healthz/more", 503, "page", "2"],
+  ]);
+});
+
 test("a client that does not read gets one response rendered, not all it requests", async () => {
   const socket = openSocket(url).pause();
   socket.write(ASK.repeat(10));

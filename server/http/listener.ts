@@ -14,6 +14,7 @@ import type { PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { StoppableRequest, serializePipelined } from "./pipelining.ts";
 import { sendPlainPage } from "./plain-page.ts";
+import { NON_PAGE_POLICY } from "./security-headers.ts";
 import { truncateHeaders } from "./truncate-headers.ts";
 
 const URL_MAX_BYTES = 8192;
@@ -36,7 +37,7 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
-/** Answers from the page cache first; until `serve` is called everything else gets a 503. */
+/** Answers from the page cache and `/healthz`; until `serve` is called everything else gets a 503. */
 export async function listen(options: {
   host: string;
   port: number;
@@ -46,13 +47,14 @@ export async function listen(options: {
   observe?: (request: IncomingMessage, response: ServerResponse) => void;
 }): Promise<Listener> {
   const { cache, headers, observe } = options;
-  let app: RequestListener = (_request, response) =>
+  let app: RequestListener = (request, response) =>
     sendPlainPage(
       response,
       503,
       "Starting",
       "This site is starting. Please try again in a moment.",
-      [...headers, "Retry-After", "2"],
+      // A page that was reloaded because `/healthz` answers again is shown once the site serves it.
+      [...headers, "Retry-After", "2", ...(request.method === "GET" ? ["Refresh", "2"] : [])],
     );
 
   const responding = new WeakSet<Socket>();
@@ -66,6 +68,7 @@ export async function listen(options: {
       const key = url.includes("?") && url.length <= URL_MAX_BYTES ? pageKey(url) : url;
       const page = cache.get(key, Date.now());
       if (page) return sendEncoded(page, request, response);
+      if (/^\/healthz(?:\?|$)/.test(url)) return sendHealth(response, headers);
     }
     if (url.length > URL_MAX_BYTES) {
       return sendPlainPage(response, 414, "Address too long", "This address is too long.", headers);
@@ -120,6 +123,23 @@ export async function listen(options: {
     },
     stop: () => close(server),
   };
+}
+
+/** Also while the site is starting: a watchdog must not end a long migration. */
+function sendHealth(response: ServerResponse, headers: string[]): void {
+  const body = "ok\n";
+  response.writeHead(200, [
+    ...headers,
+    "Content-Type",
+    "text/plain; charset=UTF-8",
+    "Content-Security-Policy",
+    NON_PAGE_POLICY,
+    "Cache-Control",
+    "no-store",
+    "Content-Length",
+    String(body.length),
+  ]);
+  response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
 /** No control characters or dot segments: proxies behind us may not normalize those alike. */
