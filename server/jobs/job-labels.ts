@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
   "remove-expired-uploads": "Remove unfinished uploads",
   "forget-salts": "Remove keys of visitor IDs",
   "forget-old-questions": "Remove old questions",
+  "forget-unrecognized-proxy": "Remove the address of an unrecognized proxy",
   "roll-up-analytics": "Compute the analytics of past days",
   "weekly-report": "Prepare the weekly report",
   "mail-weekly-report": "Email the weekly report",

@@ -25,6 +25,7 @@ import { forgetUnconfirmedJob } from "../newsletter/subscribe.ts";
 import { checkLinksJob } from "../posts/link-checks.ts";
 import { readFileJob, readWaitingFilesJob } from "../search/file-text/read-file-job.ts";
 import { forgetQuestionsJob } from "../search/questions/forget-job.ts";
+import { forgetUnrecognizedProxyJob } from "../site/unrecognized-proxy.ts";
 import { expireUploadsJob } from "../uploads/expire-job.ts";
 import type { World } from "../world.ts";
 import type { OpenQueue } from "./queue.ts";
@@ -56,6 +57,7 @@ export async function startJobs(world: World & { queue: OpenQueue }): Promise<vo
   await queue.work(world, forgetClicksJob);
   await queue.work(world, forgetSaltsJob);
   await queue.work(world, forgetQuestionsJob);
+  await queue.work(world, forgetUnrecognizedProxyJob);
   await queue.work(world, rollUpJob);
   await queue.work(world, weeklyReportJob);
   await queue.work(world, mailWeeklyReportJob);

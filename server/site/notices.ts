@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import type { Queryable } from "../db/connection.ts";
 import type { World } from "../world.ts";
 import { notices } from "./tables.ts";
@@ -40,10 +40,19 @@ export async function readRecentNotice(
   name: string,
   now: Date,
 ): Promise<typeof notices.$inferSelect | null> {
-  const since = new Date(now.getTime() - SHOWN_MS);
-  const isRecent = and(eq(notices.name, name), gte(notices.noticedAt, since));
+  const isRecent = and(eq(notices.name, name), gte(notices.noticedAt, shownSince(now)));
   const [row] = await db.select().from(notices).where(isRecent);
   return row ?? null;
+}
+
+/** Once it is no longer shown. */
+export async function forgetOldNotice(db: Queryable, name: string, now: Date): Promise<void> {
+  const isOld = and(eq(notices.name, name), lt(notices.noticedAt, shownSince(now)));
+  await db.delete(notices).where(isOld);
+}
+
+function shownSince(now: Date): Date {
+  return new Date(now.getTime() - SHOWN_MS);
 }
 
 const FIRST_STEPS_DISMISSED = "first-steps-dismissed";

@@ -1,6 +1,7 @@
 import { isInRanges } from "../http/address-range.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
-import { noticeRecorder, readRecentNotice } from "./notices.ts";
+import { forgetOldNotice, noticeRecorder, readRecentNotice } from "./notices.ts";
 
 const UNRECOGNIZED_PROXY = "unnamed-proxy";
 
@@ -19,3 +20,11 @@ export async function readUnrecognizedProxy(
   if (!notice || isInRanges(environment.TRUSTED_PROXIES)(notice.detail)) return null;
   return { peer: notice.detail, noticedAt: notice.noticedAt };
 }
+
+/** It holds an IP address, which may be a visitor's. */
+export const forgetUnrecognizedProxyJob = scheduledJob({
+  name: "forget-unrecognized-proxy",
+  timeoutSeconds: 60,
+  cron: "37 3 * * *",
+  run: ({ db, now }) => forgetOldNotice(db, UNRECOGNIZED_PROXY, now()),
+});
