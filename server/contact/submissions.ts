@@ -57,9 +57,12 @@ export function submissionIdFrom(secret: Secret, key: string, message: ContactMe
 }
 
 /** Waits for a transaction that is storing it; later ones wait for this one. */
-export async function isStored(tx: Transaction, id: string): Promise<boolean> {
+export async function lockSubmission(tx: Transaction, id: string): Promise<void> {
   await lockUntilCommit(tx, `contact submission ${id}`);
-  return (await tx.$count(contactSubmissions, eq(contactSubmissions.id, id))) > 0;
+}
+
+export async function isStored(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(contactSubmissions, eq(contactSubmissions.id, id))) > 0;
 }
 
 type Submission = ContactMessage & { id: string; createdAt: Date };

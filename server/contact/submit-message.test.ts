@@ -274,6 +274,22 @@ test("a message that is sent again because its response was lost is stored and m
   expect(logged).toHaveLength(3);
 });
 
+test("a stored message that is sent again beyond the limit is not refused, others are", async () => {
+  for (let attempt = 1; attempt <= 4; attempt += 1) await submit({});
+  const sent = await submit({ idempotencyKey: KEY });
+  const again = await submit({ idempotencyKey: KEY });
+  expect(again).toEqual({ ...sent, flags: [] });
+  expect(await submissions()).toHaveLength(5);
+  expect((await audits()).map(({ riskScore }) => riskScore)).not.toContain(50);
+  for (const other of [
+    { draft: { message: "Another text, not sent." } },
+    { draft: { email: "no" } },
+  ])
+    expect((await submit({ idempotencyKey: KEY, ...other })).status).toBe("blocked");
+  const otherKey = KEY.replace("2", "3");
+  expect((await submit({ idempotencyKey: otherKey })).status).toBe("blocked");
+});
+
 test("an edited message with the same key, and the same with another, are messages of their own", async () => {
   const edited = { message: "I would like to hire you, too." };
   await submit({ idempotencyKey: KEY });

@@ -20,6 +20,7 @@ import { notifyOwner } from "./notify-owner.ts";
 import {
   isStored,
   type LoggedAttempt,
+  lockSubmission,
   logAttempt,
   storeSubmission,
   submissionIdFrom,
@@ -84,6 +85,9 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
       details: { flags },
     });
 
+  const { message, problems, flags } = validateContact(draft);
+  const knownId =
+    idempotencyKey && message ? submissionIdFrom(world.secret, idempotencyKey, message) : null;
   const network = networkOf(visitor.ip);
   const { sessionId } = visitor;
   const limit = await takeAttempt(world.db, LIMIT, { network, sessionId }).catch((error) => {
@@ -92,15 +96,17 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   });
   const isFlooding = !limit?.isBlocked && !providerLimiter.take(world, visitor.ip);
   if (limit?.isBlocked || isFlooding) {
-    const flags: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
-    const risk = riskScore(flags);
+    // Sent again since its response was lost. Only reads, so that it is no way round the limit.
+    if (knownId && (await isStored(world.db, knownId)))
+      return { status: "sent", id: knownId, flags: [] };
+    const blocked: RiskFlag[] = ["RATE_LIMIT_EXCEEDED"];
+    const risk = riskScore(blocked);
     // A provider has any number of networks, each with its own limit of what is logged.
-    if (!isFlooding) await logRefusal(flags, risk);
+    if (!isFlooding) await logRefusal(blocked, risk);
     const minutes = limit?.isBlocked ? limit.minutesUntilReset : 1;
-    return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags, risk };
+    return { status: "blocked", detail: rateLimitMessage(minutes), minutes, flags: blocked, risk };
   }
 
-  const { message, problems, flags } = validateContact(draft);
   if (limit === null) flags.push("RATE_LIMIT_CHECK_FAILED");
   else if (limit.count >= LIMIT.max * WARNING_THRESHOLD) flags.push("RATE_LIMIT_WARNING");
   const isHasty = shownForMs !== null && shownForMs < TOO_FAST_BELOW_MS;
@@ -121,8 +127,8 @@ async function submit(world: World, attempt: Attempt): Promise<SubmitResult> {
   const { ip: address, userAgent, hasOptedOut } = visitor;
   // Also for spam, which may turn out to be none.
   const touch = await readTouch(world, { address, userAgent, hasOptedOut });
-  const knownId = idempotencyKey ? submissionIdFrom(world.secret, idempotencyKey, message) : null;
   const id = await world.db.transaction(async (tx) => {
+    if (knownId) await lockSubmission(tx, knownId);
     if (knownId && (await isStored(tx, knownId))) {
       const details = { ...logged.details, isRepeated: true };
       await logAttempt(tx, { ...logged, details, submissionId: knownId });
