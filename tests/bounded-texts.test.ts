@@ -31,7 +31,7 @@ const WITHOUT_BOUND: Record<string, string> = {
   "server/mail/mail-environment.ts": "a setting",
   "server/mail/setup/stored-check.ts": "a row of ours",
   "server/media/api-schemas.ts": "answers of ours, and what `parseAltText` judges",
-  "server/newsletter/api.ts": "an answer of ours",
+  "server/newsletter/api.ts": "an answer of ours, and an address judged by `emailAddressFrom`",
   "server/newsletter/mail-events-api.ts": "a mail, bounded by its bytes",
   "server/newsletter/mail-events.ts": "judged by `emailAddressFrom`",
   "server/projects/search/schemas.ts": "answers of ours",

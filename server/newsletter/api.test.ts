@@ -93,6 +93,7 @@ describe("an invalid address is refused at its field", () => {
     "ada\0@example.com",
     "💌@example.com",
     `x${LONG}`,
+    `${"a".repeat(1_001)}@example.com`,
     "'; drop table newsletter_subscribers; --",
     "<script>alert(1)</script>@example.com",
   ])("%j", async (email) => {
@@ -119,7 +120,6 @@ test.each([
   "{}",
   '{"email":5}',
   '{"email":["ada@example.com"]}',
-  `{"email":"${"a".repeat(1_001)}"}`,
   '{"email":"ada@example.com","consent":"yes"}',
 ])("the body %j is invalid", async (body) => {
   const answer = await post(body);

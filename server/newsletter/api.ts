@@ -14,7 +14,8 @@ import { handleSignUp, type SignUpResult } from "./handle-sign-up.ts";
 const SIGN_UP_TEXT_MAX_CHARS = 1_000;
 
 const signUpSchema = z.object({
-  email: z.string().max(SIGN_UP_TEXT_MAX_CHARS),
+  /** Unbounded here, so that one that is too long is refused at its field. */
+  email: z.string(),
   /** Placement of the form; decides whether a consent box is required. */
   place: z
     .string()
