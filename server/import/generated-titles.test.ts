@@ -1,10 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { NamedChange } from "#domain/projects/named.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { contentFolder, importWorld, runImportOf } from "../../tests/support/import-world.ts";
+import { temporaryFolder } from "../../tests/support/site.ts";
 import { changeNamed } from "../projects/change-named.ts";
 import { portfolioProjects } from "../projects/tables.ts";
+import { exportContent } from "./export/export-content.ts";
 import { lastBatch } from "./list-batches.ts";
 import { undoBatch } from "./undo/undo-batch.ts";
 
@@ -77,4 +81,26 @@ test("restored titles have the name of the client theirs was merged into, unless
     h1: "The harbour of Crane Inc.",
     metaTitle: "Harbour – Cranes",
   });
+});
+
+test("generated titles follow a title that was changed in an export, written ones stay", async () => {
+  const folder = await contentFolder({
+    "projects/generated.md": project("Dock"),
+    "projects/written.md": project("Dock", "h1: The harbour\nmetaTitle: Ships\n"),
+  });
+  await runImportOf(world, folder.path);
+  await folder.remove();
+  const exported = await temporaryFolder();
+  await exportContent(world, join(exported.path, "site"));
+  const files = ["generated", "written"].map(async (slug) => {
+    const name = `projects/${slug}.md`;
+    const text = await readFile(join(exported.path, "site", name), "utf8");
+    return [name, text.replace("title: Harbour", "title: Port")] as const;
+  });
+  const edited = await contentFolder(Object.fromEntries(await Promise.all(files)));
+  expect((await runImportOf(world, edited.path)).written).toBe(2);
+  expect(await titles("generated")).toEqual({ h1: "Port for Dock", metaTitle: "Port – Dock" });
+  expect(await titles("written")).toEqual({ h1: "The harbour", metaTitle: "Ships" });
+  await exported.remove();
+  await edited.remove();
 });

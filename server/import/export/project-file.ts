@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { withoutAutoTexts } from "#domain/projects/auto-texts.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readFiles } from "../../projects/files.ts";
@@ -34,6 +35,8 @@ export async function projectFile(
   const media = new MediaReferences(db, "../media/");
   const pictures = await media.toAll([row.thumbnailId, row.assetId]);
   const files = await readFiles(db, id);
+  // The generated ones follow the title and client of the file when it is imported.
+  const { metaTitle, h1 } = withoutAutoTexts(row, { title: row.title, client });
   const fields = {
     title: line(row.title),
     client: line(client),
@@ -47,9 +50,9 @@ export async function projectFile(
     file: pictures.get(row.assetId),
     files: files.map((file) => ({ path: media.to(file.media), name: line(file.displayName) })),
     projectUrl: line(row.projectUrl ?? ""),
-    metaTitle: line(row.metaTitle),
+    metaTitle: line(metaTitle),
     metaDescription: line(row.metaDescription),
-    h1: line(row.h1),
+    h1: line(h1),
     ogTitle: line(row.ogTitle),
     ogDescription: line(row.ogDescription),
     featured: row.isFeatured,
