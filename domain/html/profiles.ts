@@ -38,11 +38,11 @@ export const CALLOUT_KINDS = ["note", "tip", "warning"] as const;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
 /** The only classes of profile `article`, by tag. */
-export const ARTICLE_CLASSES: Readonly<Record<string, RegExp>> = {
-  aside: new RegExp(`^callout callout-(?:${CALLOUT_KINDS.join("|")})$`),
-  code: /^language-[a-z0-9][\w+#.-]{0,30}$/i,
-  figure: /^video$/,
-};
+export const ARTICLE_CLASSES: ReadonlyMap<string, RegExp> = new Map([
+  ["aside", new RegExp(`^callout callout-(?:${CALLOUT_KINDS.join("|")})$`)],
+  ["code", /^language-[a-z0-9][\w+#.-]{0,30}$/i],
+  ["figure", /^video$/],
+]);
 
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = { basic, article };
 

@@ -17,13 +17,16 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 export function cleanAttributes(tag: string, raw: Attributes, profile: ProfileName): Attributes {
   const allowed = PROFILES[profile].attributes;
+  // The HTML may have an element named `constructor`.
+  const own = Object.hasOwn(allowed, tag) ? allowed[tag] : undefined;
   const clean: Attributes = {};
-  for (const name of [...(allowed[tag] ?? []), ...(allowed["*"] ?? [])]) {
+  for (const name of [...(own ?? []), ...(allowed["*"] ?? [])]) {
     const value = raw[name];
     if (value === undefined || value === "") continue;
     if (VALUES[name]?.test(value.trim()) ?? true) clean[name] = value.trim();
   }
-  if (profile === "article" && !ARTICLE_CLASSES[tag]?.test(clean.class ?? "")) delete clean.class;
+  const classes = ARTICLE_CLASSES.get(tag);
+  if (profile === "article" && !classes?.test(clean.class ?? "")) delete clean.class;
   if (clean.id) setOrDelete(clean, "id", prefixedId(clean.id));
   if (tag === "a") return cleanLink(clean, raw, profile);
   if (tag === "img") return cleanPicture(clean);

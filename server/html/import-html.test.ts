@@ -31,6 +31,11 @@ describe("HTML of other sites", () => {
       becomes: "<p><s>a</s><code>b</code><u>c</u>“d”</p><p><strong>e</strong></p><p>f</p>",
     },
     {
+      what: "an element that is named like a property of objects is unknown",
+      html: '<constructor class="x">a</constructor>',
+      becomes: "<p>a</p>",
+    },
+    {
       what: "ids that no link leads to are gone",
       html: '<p id="x1">a</p><p id="note">b</p><p><a href="#note">c</a></p>',
       becomes: '<p>a</p><p id="user-content-note">b</p><p><a href="#user-content-note">c</a></p>',

@@ -20,18 +20,18 @@ import { element, parseTree, rewrite, textOf, visit, writeTree } from "./tree.ts
 type RewriteAddress = (address: string, kind: "link" | "picture") => string;
 
 const GONE = new Set(["script", "style", "template", "head", "title", "svg", "math", "canvas"]);
-const RENAMED: Readonly<Record<string, string>> = {
-  del: "s",
-  strike: "s",
-  ins: "u",
-  cite: "em",
-  dfn: "em",
-  tt: "code",
-  kbd: "code",
-  samp: "code",
-  var: "code",
-  dd: "p",
-};
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["del", "s"],
+  ["strike", "s"],
+  ["ins", "u"],
+  ["cite", "em"],
+  ["dfn", "em"],
+  ["tt", "code"],
+  ["kbd", "code"],
+  ["samp", "code"],
+  ["var", "code"],
+  ["dd", "p"],
+]);
 const WRAPPERS = new Set(
   "html body div section article main header footer aside nav center address details summary legend hgroup dl fieldset form search".split(
     " ",
@@ -132,12 +132,12 @@ function importElement(
 
 /** Whether it has the class of a callout or of code in a language. */
 function hasOwnClass({ name, attributes }: HtmlElement): boolean {
-  const pattern = name === "figure" ? undefined : ARTICLE_CLASSES[name];
+  const pattern = name === "figure" ? undefined : ARTICLE_CLASSES.get(name);
   return pattern?.test(attributes.class ?? "") ?? false;
 }
 
 function renamed(node: HtmlElement): HtmlElement {
-  return { ...node, name: RENAMED[node.name] ?? node.name };
+  return { ...node, name: RENAMED.get(node.name) ?? node.name };
 }
 
 function withoutParagraphInCaption(node: HtmlElement): HtmlElement {

@@ -63,4 +63,5 @@ const OWN_NAUGHTY_STRINGS = [
   "\u0000<scr\u0000ipt>alert(1)</script>",
   "<IMG SRC=JaVaScRiPt:alert(1)>",
   "<<img src=x onerror=alert(1)//<",
+  "<constructor class=x id=y><code class=x>x</code></constructor>",
 ];

@@ -85,7 +85,7 @@ function Language({ editor, language }: { editor: Editor; language: string }) {
   /** Returns whether the name is valid. */
   const apply = (text: string): boolean => {
     const name = text.trim().toLowerCase();
-    const isValid = name === "" || ARTICLE_CLASSES.code?.test(`language-${name}`) === true;
+    const isValid = name === "" || ARTICLE_CLASSES.get("code")?.test(`language-${name}`) === true;
     setInvalid(!isValid);
     if (isValid && text !== language)
       editor.commands.updateAttributes("codeBlock", { language: name || null });

@@ -17,6 +17,6 @@ export const LanguageCodeBlock = CodeBlock.extend({
 });
 
 function languageOf(classes: string[]): string | null {
-  const found = classes.find((name) => ARTICLE_CLASSES.code?.test(name));
+  const found = classes.find((name) => ARTICLE_CLASSES.get("code")?.test(name));
   return found?.replace("language-", "") ?? null;
 }
