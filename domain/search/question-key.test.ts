@@ -8,6 +8,7 @@ test.each([
   ["Who are you?", "who’re you"],
   ["What is it?", "What's it?"],
   ["Can't you design logos?", "You cannot design a logo?"],
+  ["Constructorn't", "constructor not"],
   ["What are the client's prices?", "What is the clients price"],
 ])("“%s” is “%s”", (one, other) => {
   expect(questionKey(one)).toBe(questionKey(other));

@@ -16,7 +16,11 @@ const EXPANSIONS: Record<string, string> = {
 };
 /** Elsewhere, `'s` is the ending of possession. */
 const BEFORE_IS = /^(?:who|what|when|where|why|how|which|it|he|she|that|there|here)$/;
-const NEGATIONS: Record<string, string> = { ca: "can", wo: "will", sha: "shall" };
+const NEGATIONS: ReadonlyMap<string, string> = new Map([
+  ["ca", "can"],
+  ["wo", "will"],
+  ["sha", "shall"],
+]);
 
 /**
  * Equal for questions that have the same words in the same order but for fillers and endings: "Do you
@@ -42,7 +46,7 @@ function wordsOf(question: string): string[] {
 
 function expanded(word: string): string[] {
   const negated = /^(.+)n['’]t$/.exec(word)?.[1];
-  if (negated !== undefined) return [NEGATIONS[negated] ?? negated, "not"];
+  if (negated !== undefined) return [NEGATIONS.get(negated) ?? negated, "not"];
   if (word === "cannot") return ["can", "not"];
   const [, base = word, ending = ""] = CONTRACTION.exec(word) ?? [];
   const expansion = ending === "s" && !BEFORE_IS.test(base) ? undefined : EXPANSIONS[ending];
