@@ -16,8 +16,13 @@ export type UploadedContent =
 type Detected = { ok: true; ext: string; bytes: number } | { ok: false; refusal: Refusal };
 
 const MB = 1024 * 1024;
-/** file-type's extensions that are stored under another. */
-const STORED_AS: Readonly<Record<string, string>> = { apng: "png", oga: "ogg", opus: "ogg" };
+/** file-type's extensions that are stored under another. Many MP4 files have the brand of M4V, the same container. */
+const STORED_AS: Readonly<Record<string, string>> = {
+  apng: "png",
+  m4v: "mp4",
+  oga: "ogg",
+  opus: "ogg",
+};
 /** They share one container, so the file name decides. */
 const OFFICE_CONTAINER = ["doc", "xls", "ppt"];
 const TEXT_PROBE_BYTES = 512;

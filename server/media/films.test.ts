@@ -79,6 +79,23 @@ test("a video with another extension is detected", async () => {
   expect(file).toMatchObject({ ext: "avi", mimeType: "video/vnd.avi" });
 });
 
+test.each(["film.mp4", "film.m4v"])(
+  "%s with the brand of M4V is an MP4 video",
+  async (fileName) => {
+    const bytes = await readFile("tests/fixtures/films/b-frames.mp4");
+    bytes.write("M4V ", 8, "latin1");
+    const mainFile = {
+      area: "projects",
+      accept: ["mp4", "mov"],
+      mustMatchExtension: true,
+    } as const;
+    expect(await keepFile(world, { ...mainFile, bytes, fileName })).toMatchObject({
+      ok: true,
+      media: { ext: "mp4", fileName: "film.mp4", mimeType: "video/mp4" },
+    });
+  },
+);
+
 test("an audio-only file in a video container has no poster, and did not fail", async () => {
   const said = "Stream map '0:V:0' matches no streams.";
   const path = await folderOf(`echo "${said}" >&2; exit 1`);

@@ -5,7 +5,7 @@ import { detectType } from "../../media/detect-type.ts";
 import { type ContentFolder, catchFileErrors, resolveInside } from "./content-folder.ts";
 import { hashFile, regularFile } from "./read-file.ts";
 
-const SAME_TYPE: Readonly<Record<string, string>> = { jpeg: "jpg", jpe: "jpg" };
+const SAME_TYPE: Readonly<Record<string, string>> = { jpeg: "jpg", jpe: "jpg", m4v: "mp4" };
 
 export type MediaFile = {
   name: string;
