@@ -1,5 +1,5 @@
 import { EXTENSION_ALIASES } from "./claimed-type.ts";
-import { FILE_EXTENSIONS, PICTURE_MIN_BYTES } from "./file-kinds.ts";
+import { FILE_EXTENSIONS, POST_PICTURE_MIN_BYTES } from "./file-kinds.ts";
 import type { MediaItem } from "./media-item.ts";
 import { REFUSALS } from "./refusals.ts";
 import { UPLOAD_PLACES, type UploadPlaceName, wrongTypeProblem } from "./upload-places.ts";
@@ -15,9 +15,10 @@ export type KeptUpload<Place extends UploadPlaceName> = Place extends ReadPlace
 
 const MB = 1024 * 1024;
 
-/** "Less than", as the messages say. spec: admin-area §5, "under 10MB" */
+/** "Less than", as the messages say. spec: admin-area §5, "Blog image upload" */
 export function sizeProblem(place: UploadPlaceName, bytes: number): string | null {
   if (bytes === 0) return REFUSALS.empty;
+  if (place === "post-picture" && bytes < POST_PICTURE_MIN_BYTES) return REFUSALS.tooSmall;
   const { maxMb, tooLarge } = UPLOAD_PLACES[place];
   return bytes >= maxMb * MB ? tooLarge : null;
 }
@@ -30,11 +31,11 @@ export function uploadProblem(
   place: UploadPlaceName,
   { fileName, bytes }: { fileName: string; bytes: number },
 ): string | null {
-  if (bytes === 0) return REFUSALS.empty;
-  if (place === "post-picture" && bytes < PICTURE_MIN_BYTES) return REFUSALS.tooSmall;
+  const ofSize = sizeProblem(place, bytes);
+  if (ofSize === REFUSALS.empty || ofSize === REFUSALS.tooSmall) return ofSize;
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const isAccepted = extension === undefined || extensionsFor(place).includes(extension);
-  if (isAccepted) return sizeProblem(place, bytes);
+  if (isAccepted) return ofSize;
   return wrongTypeProblem(place, REFUSALS.unknownType, extension);
 }
 

@@ -56,4 +56,4 @@ export const SVG_MAX_MB = 5;
 export const IMPORT_MAX_GB = 1;
 export const PICTURE_MAX_MEGAPIXELS = 50;
 /** spec: admin-area §5, blog image upload */
-export const PICTURE_MIN_BYTES = 100;
+export const POST_PICTURE_MIN_BYTES = 100;

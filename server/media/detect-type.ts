@@ -1,12 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
-import {
-  FILE_MAX_MB,
-  fileType,
-  PICTURE_MAX_MB,
-  PICTURE_MIN_BYTES,
-  SVG_MAX_MB,
-} from "#domain/media/file-kinds.ts";
+import { FILE_MAX_MB, fileType, PICTURE_MAX_MB, SVG_MAX_MB } from "#domain/media/file-kinds.ts";
 import type { Refusal } from "#domain/media/refusals.ts";
 
 export type UploadedContent =
@@ -36,7 +30,6 @@ export async function detectType(given: UploadedContent, claimed: string): Promi
   const type = ext === null ? null : fileType(ext);
   if (ext === null || type === null) return { ok: false, refusal: "unknownType" };
   if (type.kind === "picture") {
-    if (size < PICTURE_MIN_BYTES && ext !== "svg") return { ok: false, refusal: "tooSmall" };
     if (size > PICTURE_MAX_MB * MB) return { ok: false, refusal: "pictureTooLarge" };
     if (ext === "svg" && size > SVG_MAX_MB * MB) return { ok: false, refusal: "svgTooLarge" };
   }

@@ -18,7 +18,11 @@ describe("a picture is refused when", () => {
   const whole = () => photo(600, 400, 44);
   test.each<[string, () => Promise<Buffer>, keyof typeof REFUSALS | "not a JPG"]>([
     ["it is empty", async () => Buffer.alloc(0), "empty"],
-    ["it has 99 bytes", async () => (await whole().png().toBuffer()).subarray(0, 99), "tooSmall"],
+    [
+      "only 99 bytes are left",
+      async () => (await whole().png().toBuffer()).subarray(0, 99),
+      "damaged",
+    ],
     ["its header claims 4 gigapixels", async () => pngClaiming(65_000, 65_000), "tooManyPixels"],
     ["its header claims more than it holds", async () => pngClaiming(4000, 4000), "damaged"],
     ["a JPEG is cut off", async () => half(await whole().jpeg().toBuffer()), "damaged"],

@@ -48,7 +48,8 @@ export async function beginUpload(
   const { folder, now, freeBytes } = context;
   if (!isPlace(place)) throw new UploadError(422, "Unknown upload place.");
   const problem = sizeProblem(place, request.bytes);
-  if (problem !== null) throw new UploadError(request.bytes === 0 ? 422 : 413, problem);
+  const isTooLarge = problem === UPLOAD_PLACES[place].tooLarge;
+  if (problem !== null) throw new UploadError(isTooLarge ? 413 : 422, problem);
   await makeFolder(folder);
   await removeExpired(folder, now);
   const all = await unfinished(folder);

@@ -99,7 +99,7 @@ test.each<[string, () => Promise<Buffer>, string, number, string]>([
     async () => (await picture(1).png().toBuffer()).subarray(0, 99),
     "small.png",
     422,
-    REFUSALS.tooSmall,
+    REFUSALS.damaged,
   ],
   [
     "half a picture",

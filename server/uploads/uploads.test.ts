@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { mislabeledMessage } from "#domain/media/claimed-type.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
@@ -81,6 +82,7 @@ test("a cancelled upload is removed", async () => {
 test("an invalid size is refused before any bytes are sent", async () => {
   const sizes: [string, number, number, string][] = [
     ["project-main", 0, 422, REFUSALS.empty],
+    ["post-picture", 99, 422, REFUSALS.tooSmall],
     ["project-main", 200 * 1024 ** 2 + 1, 413, REFUSALS.fileTooLarge],
     ["project-thumbnail", 64 * 1024 ** 2 + 1, 413, REFUSALS.pictureTooLarge],
     ["import", 1024 ** 3 + 1, 413, REFUSALS.importTooLarge],
@@ -101,6 +103,14 @@ test.each([
   const [place, filename, picture, status, detail] = given;
   const answer = await ada.upload(await picture.toBuffer(), { place, filename });
   expect([answer.status, (await answer.json()).detail]).toEqual([status, detail]);
+});
+
+test("a favicon of fewer than 100 bytes is kept", async () => {
+  const plain = { create: { width: 16, height: 16, channels: 3, background: "#456" } } as const;
+  const icon = await sharp(plain).toColourspace("b-w").png().toBuffer();
+  expect(icon.length).toBeLessThan(100);
+  const kept = await ada.upload(icon, { place: "favicon", filename: "favicon.png" });
+  expect(await kept.json()).toMatchObject({ ext: "png", bytes: icon.length });
 });
 
 test("a favicon that is an SVG is kept only without active content", async () => {
