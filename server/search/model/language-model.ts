@@ -44,7 +44,7 @@ export async function askModel(
       return reply;
     }
     if (isBadRequest) throw new RequestRefused(message, { cause: error });
-    const isRefused = statusCode !== undefined && statusCode >= 400;
+    const isRefused = statusCode !== undefined && statusCode >= 300;
     if (isRefused || NOT_CONNECTED.has(codeOf(error.cause) ?? ""))
       throw new NotProcessed(message, { cause: error });
     throw error;

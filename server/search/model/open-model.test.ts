@@ -145,6 +145,13 @@ test.each([
   expect(endpoint.calls).toHaveLength(calls);
 });
 
+test("a redirect is not followed, and costs nothing", async () => {
+  endpoint.respond = ({ path }) =>
+    path === "/other" ? completion(REPLY) : Response.redirect(`${endpoint.origin}/other`, 307);
+  expect(await errorOf(ask())).toBeInstanceOf(NotProcessed);
+  expect(endpoint.calls.map(({ path }) => path)).toEqual(["/v1/chat/completions"]);
+});
+
 test("an endpoint that is down costs nothing", async () => {
   const { origin, close } = await modelEndpoint();
   await close();

@@ -33,15 +33,7 @@ export function openEmbedder(settings: EmbedderSettings): Embedder | null {
     model,
     async embed(texts, signal) {
       const body = JSON.stringify({ model, input: texts, encoding_format: "float" });
-      // Followed, it would become a GET, or take the texts elsewhere.
-      const redirect = "error";
-      const response = await fetchEmbeddings(url, {
-        method: "POST",
-        headers,
-        body,
-        signal,
-        redirect,
-      });
+      const response = await fetchEmbeddings(url, { method: "POST", headers, body, signal });
       if (!response.ok) {
         await response.body?.cancel();
         const message = `the endpoint replied with status ${response.status}`;
