@@ -7,14 +7,14 @@ const TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\
 const REST_MAX_BYTES = 256 * 1024;
 const REST_TIMEOUT_MS = 1_000;
 const REST_CHECKED_EVERY_MS = 50;
-/** Responses to uploads that are not the uploader's own. */
-const FOREIGN = new Set([401, 403, 404]);
+/** Responses to uploads of others, or at addresses that no upload has. */
+const REFUSED = new Set([400, 401, 403, 404, 414]);
 
 /** An endless body would keep the process parsing long after the response. */
 export function limitRestOfBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   response.once("finish", () => {
-    if (request.complete || (isUpload(request) && !FOREIGN.has(response.statusCode))) return;
+    if (request.complete || (isUpload(request) && !REFUSED.has(response.statusCode))) return;
     const { socket } = request;
     const readBefore = socket.bytesRead;
     const endsAt = Date.now() + REST_TIMEOUT_MS;

@@ -111,12 +111,14 @@ test("unfinished bodies do not fill memory, and others are served", async () => 
 });
 
 test.each([
-  ["an endless", true],
-  ["an unfinished", false],
-])("the rest of %s body is cut off after the response", async (_, isSent) => {
+  ["an endless body", "GET /other", true],
+  ["an unfinished body", "GET /other", false],
+  ["an endless upload to an invalid address", "PATCH /api/uploads/%ff", true],
+  ["an endless upload to a long address", `PATCH /api/uploads/${"x".repeat(9_000)}`, true],
+])("the rest of %s is cut off after the response", async (_, start, isSent) => {
   const socket = openSocket(url).resume();
   const closed = closing(socket);
-  socket.write(`GET /other HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  socket.write(`${start} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
   const chunk = `200\r\n${"x".repeat(512)}\r\n`.repeat(64);
   const writing = setInterval(() => isSent && socket.writable && socket.write(chunk), 1);
   await closed;
