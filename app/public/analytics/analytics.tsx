@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
 import { useSite } from "../chrome/use-site.ts";
-import { hasOptedOut } from "./browser-storage.ts";
 import { needsConsent } from "./cookie-choices.tsx";
+import { hasOptedOut } from "./opt-out.ts";
 import type { Vital } from "./vitals.ts";
 
 declare global {

@@ -11,18 +11,15 @@ import {
 } from "#domain/analytics/consent.ts";
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import type { Site } from "#domain/site/site.ts";
+import { isStorageAvailable, readItem, removeItem, writeItem } from "../../ui/browser-storage.ts";
 import { newId } from "../../ui/new-id.ts";
-import {
-  CONSENT,
-  hasOptedOut,
-  isStorageAvailable,
-  readItem,
-  removeItem,
-  VISITOR_ID,
-  writeItem,
-} from "./browser-storage.ts";
 import type { BannerProps } from "./consent-banner.tsx";
 import { googleAddress } from "./google-address.ts";
+import { hasOptedOut } from "./opt-out.ts";
+import { VISITOR_ID } from "./visitor-id.ts";
+
+/** The key in local storage. */
+const CONSENT = "consent";
 
 /** Visitors who opted out in their browser, or block storage, are not asked. */
 export function Consent({ site }: { site: Site }) {

@@ -1,8 +1,9 @@
 import { isReportedPage } from "#domain/analytics/google-analytics.ts";
 import { SESSION_ENDS_AFTER_MS } from "#domain/analytics/session.ts";
+import { readItem } from "../../ui/browser-storage.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "./beacons.ts";
-import { readItem, VISITOR_ID } from "./browser-storage.ts";
 import { type PageVitals, vitalsOf } from "./page-vitals.ts";
+import { VISITOR_ID } from "./visitor-id.ts";
 
 /** Beacons hold 6 KB, of which a path may take 2.5. */
 const REPORTED_TEXT_MAX_CHARS = 1000;

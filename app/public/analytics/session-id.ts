@@ -1,5 +1,8 @@
+import { readItem, writeItem } from "../../ui/browser-storage.ts";
 import { newId } from "../../ui/new-id.ts";
-import { readItem, SESSION_ID, writeItem } from "./browser-storage.ts";
+
+/** The key in session storage, given by the spec. */
+const SESSION_ID = "session_id";
 
 /** For browsers that block storage. */
 let inMemory: string | null = null;

@@ -1,5 +1,5 @@
+import { readItem, removeItem, writeItem } from "../../ui/browser-storage.ts";
 import { createPlayer } from "../../ui/video-player.ts";
-import { readItem, removeItem, writeItem } from "../analytics/browser-storage.ts";
 
 /** The index of the video that plays once the page is loaded again. */
 const PENDING_VIDEO = "pending_video";

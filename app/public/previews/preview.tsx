@@ -13,7 +13,7 @@ import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { afterVisible, measureVisibleTime, sendBeacon } from "../analytics/beacons.ts";
-import { hasOptedOut } from "../analytics/browser-storage.ts";
+import { hasOptedOut } from "../analytics/opt-out.ts";
 import { useSite } from "../chrome/use-site.ts";
 import { ProblemScreen } from "../problems/problem-screen.tsx";
 import type { Route } from "./+types/preview";

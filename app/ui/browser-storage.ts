@@ -1,10 +1,5 @@
 type StorageArea = "localStorage" | "sessionStorage";
 
-/** The first two keys are given by the spec. */
-export const VISITOR_ID = "visitor_id";
-export const SESSION_ID = "session_id";
-export const CONSENT = "consent";
-
 /** Null when missing or when storage is blocked. */
 export function readItem(area: StorageArea, name: string): string | null {
   try {
@@ -34,12 +29,4 @@ export function isStorageAvailable(area: StorageArea): boolean {
 
 export function removeItem(area: StorageArea, name: string): void {
   if (isStorageAvailable(area)) window[area].removeItem(name);
-}
-
-/** Do Not Track or Global Privacy Control */
-export function hasOptedOut(): boolean {
-  return (
-    navigator.doNotTrack === "1" ||
-    ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true)
-  );
 }
