@@ -7,22 +7,9 @@ import { readSite } from "../site/store.ts";
 import { mergeOldPaths } from "./crawlers/merge-old-paths.ts";
 import { daysToCompute } from "./report/read-figures.ts";
 import { restOfPages } from "./report/read-top-pages.ts";
-import { type Kind, summaryOf } from "./report/summaries.ts";
+import { KINDS, summaryOf } from "./report/summaries.ts";
 import { BATCH_LOCK } from "./write-batch.ts";
 
-const KINDS: readonly Kind[] = [
-  "total",
-  "channel",
-  "source",
-  "campaign",
-  "device",
-  "country",
-  "entry",
-  "funnel",
-  "page",
-  "measured",
-  "vital",
-];
 /** Limit per kind and day, beside the rest: outsiders can vary sources and campaigns without end. */
 const KEYS_MAX = 1_000;
 const FIRST_DAY = "2000-01-01";

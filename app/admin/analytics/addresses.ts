@@ -1,4 +1,4 @@
-import { FILTER_NAMES, type FilterName, type Filters } from "#domain/analytics/filters.ts";
+import { type FilterName, type Filters, VISIT_FILTER_NAMES } from "#domain/analytics/filters.ts";
 import type { Range } from "#domain/analytics/ranges.ts";
 
 /** The address of the view narrowed to a row of a card. */
@@ -11,7 +11,7 @@ export function queryOf({ name, from, to }: Range, filters: Filters): string {
     query.set("from", from);
     query.set("to", to);
   }
-  for (const filter of FILTER_NAMES) {
+  for (const filter of VISIT_FILTER_NAMES) {
     const value = filters[filter];
     if (value !== undefined) query.set(filter, value);
   }

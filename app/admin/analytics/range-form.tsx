@@ -1,6 +1,10 @@
 import { X } from "lucide-react";
 import { Form, Link, useSubmit } from "react-router";
-import { FILTER_NAMES, FILTERS, type Filters } from "#domain/analytics/filters.ts";
+import {
+  type Filters,
+  VISIT_FILTER_LABELS,
+  VISIT_FILTER_NAMES,
+} from "#domain/analytics/filters.ts";
 import { RANGES, type Range } from "#domain/analytics/ranges.ts";
 import { Select } from "../kit/select.tsx";
 import { withoutFilter } from "./addresses.ts";
@@ -20,7 +24,7 @@ export function RangeForm({ range, filters }: Shown) {
       }}
     >
       <Select label="Date range" name="days" value={range.name} options={RANGES} />
-      {FILTER_NAMES.map((name) =>
+      {VISIT_FILTER_NAMES.map((name) =>
         filters[name] === undefined ? null : (
           <input key={name} type="hidden" name={name} value={filters[name]} />
         ),
@@ -57,7 +61,7 @@ function DayField({ label, name, day }: { label: string; name: string; day: stri
 
 /** What the whole view is narrowed to, as `labels` put it; each can be removed. */
 export function FilterBar({ range, filters, labels }: Shown & { labels: Filters }) {
-  const set = FILTER_NAMES.filter((name) => filters[name] !== undefined);
+  const set = VISIT_FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (set.length === 0) return null;
   return (
     <ul className="analytics-filters cluster" aria-label="Filters">
@@ -67,9 +71,9 @@ export function FilterBar({ range, filters, labels }: Shown & { labels: Filters 
             to={withoutFilter(range, filters, name)}
             className="pill pill-small"
             preventScrollReset
-            aria-label={`Remove filter ${FILTERS[name]}: ${labels[name]}`}
+            aria-label={`Remove filter ${VISIT_FILTER_LABELS[name]}: ${labels[name]}`}
           >
-            {FILTERS[name]}: <span dir="auto">{labels[name]}</span>
+            {VISIT_FILTER_LABELS[name]}: <span dir="auto">{labels[name]}</span>
             <X aria-hidden="true" />
           </Link>
         </li>

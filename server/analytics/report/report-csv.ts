@@ -1,4 +1,4 @@
-import { FILTER_NAMES, FILTERS } from "#domain/analytics/filters.ts";
+import { VISIT_FILTER_LABELS, VISIT_FILTER_NAMES } from "#domain/analytics/filters.ts";
 import type { Days } from "#domain/analytics/ranges.ts";
 import { VITALS } from "#domain/analytics/vitals.ts";
 import { CSV_HEAD, csvRow } from "#domain/values/csv.ts";
@@ -28,9 +28,9 @@ export async function* reportCsv(report: Report, scope: ReportScope): AsyncGener
   const { range, filters, timeZone } = scope;
   yield CSV_HEAD + csvRow([...COLUMNS]);
   yield row("Time zone", timeZone, {});
-  for (const name of FILTER_NAMES) {
+  for (const name of VISIT_FILTER_NAMES) {
     const value = filters[name];
-    if (value) yield row("Filter", `${FILTERS[name]}: ${value}`, {});
+    if (value) yield row("Filter", `${VISIT_FILTER_LABELS[name]}: ${value}`, {});
   }
   yield figuresRow("Total", period(range), report.total);
   const until = report.comparedUntil === null ? "" : ` ${report.comparedUntil}`;

@@ -4,18 +4,20 @@ import type { Days } from "#domain/analytics/ranges.ts";
 import { BOUNCES_UNDER_SECONDS } from "#domain/analytics/session.ts";
 
 /** What figures are grouped by. */
-export type Kind =
-  | "total"
-  | "channel"
-  | "source"
-  | "campaign"
-  | "device"
-  | "country"
-  | "entry"
-  | "funnel"
-  | "page"
-  | "measured"
-  | "vital";
+export const KINDS = [
+  "total",
+  "channel",
+  "source",
+  "campaign",
+  "device",
+  "country",
+  "entry",
+  "funnel",
+  "page",
+  "measured",
+  "vital",
+] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Keys of sessions; null leaves a session out. */
 const SESSION_KEYS: Readonly<Record<Exclude<Kind, "page" | "measured" | "vital" | "funnel">, SQL>> =
