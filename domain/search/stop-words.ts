@@ -14,7 +14,7 @@ const RELATING_WORDS =
 /** Fillers in most questions, but in some a month, a country, a thing or a place. */
 const AMBIGUOUS_WORDS = ["may", "us", "it", "here", "there"];
 
-/** Not worth marking in a text that was found, and too little to tell questions apart. */
+/** Of searches: not worth marking in a text that was found, and too little to tell questions apart. */
 export const STOP_WORDS: ReadonlySet<string> = new Set([
   ...FILLER_WORDS,
   ...RELATING_WORDS,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
-import { isStopWord, wordsOf } from "#domain/search/answers/words.ts";
+import { isStopWord, wordsOf } from "#domain/search/answers/stemmed-words.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";

@@ -8,7 +8,7 @@ import { compose, type Scored } from "./compose.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "./question-terms.ts";
 import { scoreAll } from "./score.ts";
-import { type Word, wordsOf } from "./words.ts";
+import { type Word, wordsOf } from "./stemmed-words.ts";
 
 /** In log-odds, the same for every question. */
 const SHOWN_FROM = 0;

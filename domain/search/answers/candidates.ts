@@ -1,7 +1,7 @@
 import type { Passage } from "../passage.ts";
 import { fold } from "../text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
-import { isStopWord, type Word, wordsOf } from "./words.ts";
+import { isStopWord, type Word, wordsOf } from "./stemmed-words.ts";
 
 /** A sentence that may answer, with what stands around it. */
 export type Candidate = Sentence & {

@@ -1,5 +1,5 @@
 import type { Question } from "./question.ts";
-import { isStopWord, type Word } from "./words.ts";
+import { isStopWord, type Word } from "./stemmed-words.ts";
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./stemmed-words.ts";
 
 /** Not the point in "login.gov". */
 const SENTENCE_END = /[.!?;:]\s|\n/;

@@ -1,7 +1,7 @@
 import { editDistance } from "../edit-distance.ts";
 import type { Candidate } from "./candidates.ts";
 import type { QuestionWord } from "./question.ts";
-import { isStopWord, stemOf, type Word, wordsOf } from "./words.ts";
+import { isStopWord, stemOf, type Word, wordsOf } from "./stemmed-words.ts";
 
 /** What is known of words beyond the passages at hand. All words are folded. */
 export type Vocabulary = {

@@ -1,5 +1,5 @@
 import { isInstruction } from "./instruction.ts";
-import { isStopWord, type Word, wordsOf } from "./words.ts";
+import { isStopWord, type Word, wordsOf } from "./stemmed-words.ts";
 
 /** What kind of thing an answer has to name. */
 type Asked =

@@ -1,4 +1,4 @@
-import { isStopWord } from "#domain/search/answers/words.ts";
+import { isStopWord } from "#domain/search/answers/stemmed-words.ts";
 import { relatedWords } from "./related-words.ts";
 
 /** Less similar words find almost anything. */

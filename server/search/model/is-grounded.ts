@@ -1,5 +1,5 @@
 import type { Candidate } from "#domain/search/answers/candidates.ts";
-import { stemOf, wordsOf } from "#domain/search/answers/words.ts";
+import { stemOf, wordsOf } from "#domain/search/answers/stemmed-words.ts";
 import { withoutAccents } from "#domain/search/words.ts";
 import { namesIn } from "./names.ts";
 

@@ -1,7 +1,7 @@
 import type { Candidate } from "#domain/search/answers/candidates.ts";
 import { readQuestion } from "#domain/search/answers/question.ts";
 import { correctTypos, termsOf, type Vocabulary } from "#domain/search/answers/question-terms.ts";
-import { isStopWord, wordsOf } from "#domain/search/answers/words.ts";
+import { isStopWord, wordsOf } from "#domain/search/answers/stemmed-words.ts";
 import type { PassageSource } from "#domain/search/passage.ts";
 import { searchWords, UNSEPARATED } from "#domain/search/words.ts";
 

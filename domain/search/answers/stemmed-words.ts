@@ -31,11 +31,11 @@ function wordAt(written: string, at: number): Word {
 
 /** Other languages than English are compared word by word. */
 export function stemOf(word: string): string {
-  return ENGLISH.test(word) ? stemmer(REGULAR.get(word) ?? word) : word;
+  return ENGLISH.test(word) ? stemmer(BASE_OF_IRREGULAR.get(word) ?? word) : word;
 }
 
-/** The first of the forms stands for the others. */
-const REGULAR = new Map(
+/** For the stemmer, which leaves irregular forms apart: the first stands for the others. */
+const BASE_OF_IRREGULAR = new Map(
   `begin began begun,break broke broken,bring brought,build built,buy bought,catch caught,child children,
   choose chose chosen,come came,cost,cut,draw drew drawn,drive drove driven,eat ate eaten,fall fell fallen,
   feel felt,fight fought,fly flew flown,foot feet,grow grew grown,hear heard,hide hid hidden,hold held,keep kept,
@@ -53,7 +53,11 @@ const REGULAR = new Map(
 
 const ENGLISH = /^[a-z]{3,40}$/;
 
-const STOP_WORDS = new Set(
+/**
+ * Say nothing about which sentence answers. Apart from those of searches (`../stop-words.ts`), since answers are
+ * measured with these.
+ */
+const ANSWER_STOP_WORDS = new Set(
   `a about after again all also am an and any are as at be because been before being between both but by can
   could d did do does doing done during each either else every few for from further get gets getting give
   given gives go goes going got had has have having he her here hers him his how however i if in into is it
@@ -65,5 +69,5 @@ const STOP_WORDS = new Set(
 );
 
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
+  return ANSWER_STOP_WORDS.has(word);
 }
