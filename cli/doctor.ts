@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readEnvironment } from "#server/env.ts";
-import { type LookUpTxt, txtLookup } from "#server/mail/dns-lookup.ts";
-import type { SetupFinding } from "#server/mail/setup/finding.ts";
+import { type LookUpTxt, txtLookup } from "#server/mail/setup/dns-lookup.ts";
+import type { SetupFinding } from "#server/setup-finding.ts";
 import type { Command } from "./command.ts";
 import { setupFindingLines, summaryLine } from "./doctor/finding.ts";
 import { runChecks } from "./doctor/run-checks.ts";

@@ -1,10 +1,10 @@
 import type { Environment } from "#server/env.ts";
 import { rootCauseOf } from "#server/errors.ts";
-import { note, ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
 import { ANSWER_WITHIN_MS } from "#server/search/answer-question.ts";
 import { openAiModel } from "#server/search/model/open-model.ts";
 import { openEmbedder } from "#server/search/vectors/open-embedder.ts";
 import { WAIT_MS } from "#server/search/vectors/vector-search.ts";
+import { note, ok, type SetupFinding, wrong } from "#server/setup-finding.ts";
 
 /** A local model may have to be loaded first. */
 const RESPONDS_WITHIN_MS = 60_000;

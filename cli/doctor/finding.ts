@@ -1,6 +1,7 @@
 import { txtStrings } from "#domain/mail/dns-records.ts";
 import { pluralize } from "#domain/site/formats.ts";
-import type { DnsRecord, SetupFinding } from "#server/mail/setup/finding.ts";
+import type { DnsRecord } from "#server/mail/setup/advise-on-dns.ts";
+import type { SetupFinding } from "#server/setup-finding.ts";
 import { fill, LINE_WIDTH, type Paint, printable, wrap } from "../text-layout.ts";
 
 const STATE_WIDTH = 7;

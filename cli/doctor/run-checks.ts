@@ -1,6 +1,5 @@
 import type { Environment, ParsedEnvironment } from "#server/env.ts";
 import { messageOf } from "#server/errors.ts";
-import type { LookUpTxt } from "#server/mail/dns-lookup.ts";
 import { checkDns } from "#server/mail/setup/check-dns.ts";
 import {
   checkBounces,
@@ -9,7 +8,8 @@ import {
   checkOwner,
   checkSender,
 } from "#server/mail/setup/check-mail.ts";
-import { ok, type SetupFinding, wrong } from "#server/mail/setup/finding.ts";
+import type { LookUpTxt } from "#server/mail/setup/dns-lookup.ts";
+import { ok, type SetupFinding, wrong } from "#server/setup-finding.ts";
 import { checkAiModel, checkEmbeddings } from "./check-ai.ts";
 import {
   checkAddress,

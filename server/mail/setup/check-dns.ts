@@ -1,10 +1,10 @@
 import { emailAddressFrom } from "#domain/mail/email-address.ts";
 import type { Environment } from "../../env.ts";
-import { adviseOnDns, type DnsFinding } from "../advise-on-dns.ts";
+import type { SetupFinding } from "../../setup-finding.ts";
 import type { DkimKey } from "../dkim-key.ts";
-import type { LookUpTxt } from "../dns-lookup.ts";
 import { senderOf } from "../sender.ts";
-import type { SetupFinding } from "./finding.ts";
+import { adviseOnDns, type DnsFinding } from "./advise-on-dns.ts";
+import type { LookUpTxt } from "./dns-lookup.ts";
 
 export async function checkDns(
   environment: Environment,

@@ -6,12 +6,12 @@ import type { Environment } from "../../env.ts";
 import { messageOf } from "../../errors.ts";
 import { isLoopback } from "../../http/address-range.ts";
 import { readMailboxCursor } from "../../newsletter/bounce-mailbox-job.ts";
+import { note, ok, type SetupFinding, wrong } from "../../setup-finding.ts";
 import { mailboxName, openBounceMailbox } from "../bounce-mailbox.ts";
 import { type DkimKey, readDkimKey } from "../dkim-key.ts";
 import { listOutbox } from "../outbox.ts";
 import { returnPathOf, senderOf } from "../sender.ts";
 import { smtpMailer } from "../smtp.ts";
-import { note, ok, type SetupFinding, wrong } from "./finding.ts";
 
 /** Shorter than for a mail, since nothing would be sent twice. */
 const TIMEOUTS = { connectMs: 15_000, answerMs: 60_000 };

@@ -9,8 +9,8 @@ import { type DnsServer, startDnsServer } from "../../../tests/support/dns-serve
 import { type MailServer, startMailServer } from "../../../tests/support/mail-server.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
 import { type Environment, parseEnvironment } from "../../env.ts";
-import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
 import { checkMailServer } from "./check-mail.ts";
+import { type LookUpTxt, txtLookup } from "./dns-lookup.ts";
 import { findMailProblems, readMailCheck, startMailCheck } from "./mail-check.ts";
 import { storeCheckStart } from "./stored-check.ts";
 import { mailVariables } from "./variables.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { announce } from "../../db/announcements.ts";
 import { messageOf } from "../../errors.ts";
+import { type SetupFinding, wrong } from "../../setup-finding.ts";
 import type { World } from "../../world.ts";
-import { type LookUpTxt, txtLookup } from "../dns-lookup.ts";
 import { checkDns } from "./check-dns.ts";
 import {
   checkBounces,
@@ -11,7 +11,7 @@ import {
   checkOwner,
   checkSender,
 } from "./check-mail.ts";
-import { type SetupFinding, wrong } from "./finding.ts";
+import { type LookUpTxt, txtLookup } from "./dns-lookup.ts";
 import { readStoredCheck, storeCheckStart, storeFindings } from "./stored-check.ts";
 
 type CheckWorld = Pick<World, "db" | "environment" | "log" | "now">;

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../db/connection.ts";
+import type { SetupFinding } from "../../setup-finding.ts";
 import { storeNotice } from "../../site/notices.ts";
 import { notices } from "../../site/tables.ts";
-import type { SetupFinding } from "./finding.ts";
 
 const STARTED = "mail-check-started";
 const ENDED = "mail-check-ended";

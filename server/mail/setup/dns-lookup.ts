@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { codeOf } from "../errors.ts";
+import { codeOf } from "../../errors.ts";
 
 const TIMEOUT_MS = 4_000;
 const TRIES = 2;

@@ -1,10 +1,18 @@
 import { type DnsAdvice, dkimAdvice, dmarcAdvice, spfAdvice } from "#domain/mail/dns-records.ts";
 import { spfMechanismOf } from "#domain/mail/providers.ts";
-import type { Environment } from "../env.ts";
-import { isLoopback } from "../http/address-range.ts";
-import type { DkimKey } from "./dkim-key.ts";
+import type { Environment } from "../../env.ts";
+import { isLoopback } from "../../http/address-range.ts";
+import type { DkimKey } from "../dkim-key.ts";
+import { returnPathOf, senderOf } from "../sender.ts";
 import type { FoundTxt, LookUpTxt } from "./dns-lookup.ts";
-import { returnPathOf, senderOf } from "./sender.ts";
+
+/** `unknown`: the lookup failed. */
+export type DnsRecord = {
+  name: string;
+  /** Expected content; when present, the published content. */
+  value: string;
+  state: "present" | "missing" | "different" | "unknown";
+};
 
 /** `isCertain`: a differing record must be wrong. `failure`: why the lookup failed, if it did. */
 export type DnsFinding = { advice: DnsAdvice; isCertain: boolean; failure: string | null };

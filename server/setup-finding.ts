@@ -1,10 +1,4 @@
-/** `unknown`: the lookup failed. */
-export type DnsRecord = {
-  name: string;
-  /** Expected content; when present, the published content. */
-  value: string;
-  state: "present" | "missing" | "different" | "unknown";
-};
+import type { DnsRecord } from "./mail/setup/advise-on-dns.ts";
 
 /** `note`: not a problem, but worth knowing. */
 export type SetupFinding = {
