@@ -23,9 +23,9 @@ test.each([
   ["newsletterShowOnBlogPosts", "post"],
   ["newsletterShowOnProjects", "project"],
   ["newsletterShowInFooter", "footer"],
-])("%s only affects %s", (name, place) => {
+])("%s only affects %s", (name, placement) => {
   const { placements = [] } = newsletterFrom({ newsletterEnabled: true, [name]: true }) ?? {};
-  expect(placements.toSorted()).toEqual(["contact", place].toSorted());
+  expect(placements.toSorted()).toEqual(["contact", placement].toSorted());
 });
 
 test("the owner's texts are trimmed", () => {

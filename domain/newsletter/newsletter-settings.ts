@@ -57,10 +57,10 @@ export function newsletterFrom(stored: StoredNewsletter): Newsletter | null {
     footer: settings.newsletterShowInFooter,
     contact: true,
   };
-  const places: Placement[] = ["home", "about", "listing", "post", "project", "footer", "contact"];
+  const inOrder: Placement[] = ["home", "about", "listing", "post", "project", "footer", "contact"];
   return {
     strap: settings.newsletterStrapMessage,
     button: settings.newsletterButtonText,
-    placements: places.filter((place) => switches[place]),
+    placements: inOrder.filter((placement) => switches[placement]),
   };
 }

@@ -16,7 +16,7 @@ export const PLACEMENTS = {
 export type Placement = keyof typeof PLACEMENTS;
 
 export function placementFrom(name: string): Placement | null {
-  return Object.keys(PLACEMENTS).find((place): place is Placement => place === name) ?? null;
+  return Object.keys(PLACEMENTS).find((each): each is Placement => each === name) ?? null;
 }
 
 export type Newsletter = { strap: string; button: string; placements: Placement[] };

@@ -40,6 +40,6 @@ test.each([
   ["Footer", null],
   ["toString", null],
   ["", null],
-])("the place %j is %j", (name, place) => {
-  expect(placementFrom(name)).toBe(place);
+])("the placement %j is %j", (name, placement) => {
+  expect(placementFrom(name)).toBe(placement);
 });

@@ -16,7 +16,7 @@ const SIGN_UP_TEXT_MAX_CHARS = 1_000;
 const signUpSchema = z.object({
   /** Unbounded here, so that one that is too long is refused at its field. */
   email: z.string(),
-  /** Placement of the form; decides whether a consent box is required. */
+  /** Placement of the form, under its public name; decides whether a consent box is required. */
   place: z
     .string()
     .max(SIGN_UP_TEXT_MAX_CHARS)
@@ -51,9 +51,9 @@ export function newsletterApi(world: World, addressOf: ClientAddress): Hono<Env>
     }),
     validJson(signUpSchema, "The body must be an object with an `email`."),
     async (c) => {
-      const { website, ...fields } = c.req.valid("json");
+      const { place: placement, website: honeypot, ...fields } = c.req.valid("json");
       const { address: ip, userAgent, hasOptedOut } = clientOf(c.env.incoming, addressOf);
-      const request = { ...fields, honeypot: website, ip, userAgent, hasOptedOut };
+      const request = { ...fields, placement, honeypot, ip, userAgent, hasOptedOut };
       const result = await handleSignUp(world, request);
       if (result.status !== "accepted") return errorResponse(result);
       return c.json({ message: SIGN_UP_MESSAGES.accepted });

@@ -14,7 +14,7 @@ type SignUpRequest = {
   email: string;
   consent: boolean;
   /** Null for API clients, which show no form. */
-  place: Placement | null;
+  placement: Placement | null;
   honeypot: string;
   ip: string;
   /** With the address it tells whose visit led to the sign-up. */
@@ -46,7 +46,7 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
   const { busy, invalidEmail } = SIGN_UP_MESSAGES;
   const refusal = await refuseConfirmation(world, request.ip);
   if (refusal) return refusal;
-  const variant = request.place && PLACEMENTS[request.place];
+  const variant = request.placement && PLACEMENTS[request.placement];
   const problems = validateSignUp(
     variant ? request : { ...request, consent: true },
     variant ?? "inline",
@@ -57,7 +57,7 @@ export async function handleSignUp(world: World, request: SignUpRequest): Promis
   const outcome = await signUp(world, {
     touch: await readTouch(world, { address, userAgent, hasOptedOut }),
     email: request.email,
-    source: request.place ?? "api",
+    source: request.placement ?? "api",
     consentText: variant ? consentText(variant) : "",
   });
   switch (outcome) {

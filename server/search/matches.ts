@@ -57,22 +57,22 @@ export function wordsToMark(query: string, terms: readonly QueryTerm[]): MarkedW
 
 /** Those that only another word was found in come later, those without a match last. */
 export function matchingPosts({ texts, ...search }: Found): MatchingPost[] {
-  const tried: { post: MatchingPost; place: number }[] = [];
+  const tried: { post: MatchingPost; rank: number }[] = [];
   for (const [id, own] of Map.groupBy(texts, ({ itemId }) => itemId)) {
     const match = matchIn(own, search)?.match;
-    const place = placeOf(match, search.words);
-    tried.push({ post: { id, match: match ?? openingOf(own[0]?.text ?? "") }, place });
+    const rank = rankOf(match, search.words);
+    tried.push({ post: { id, match: match ?? openingOf(own[0]?.text ?? "") }, rank });
     // Excerpts take time, and none that follow come before these.
-    const first = tried.filter((each) => each.place === 0);
+    const first = tried.filter((each) => each.rank === 0);
     if (first.length === POSTS_MAX || tried.length === POSTS_TRIED) break;
   }
   return tried
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
     .slice(0, POSTS_MAX)
     .map(({ post }) => post);
 }
 
-function placeOf(match: MarkedText | undefined, { known }: MarkedWords): number {
+function rankOf(match: MarkedText | undefined, { known }: MarkedWords): number {
   if (!match) return 2;
   const marked = match.flatMap(({ text, isMatch }) => (isMatch ? searchWords(text) : []));
   // One found by its meaning has no marks.

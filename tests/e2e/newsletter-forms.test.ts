@@ -17,39 +17,39 @@ beforeEach(() => stage.site.db.execute(sql`truncate newsletter_subscribers casca
 const CONFIRMATION = "Thank you! Please check your email to confirm your subscription.";
 const INVALID = "Please enter a valid email address.";
 const CONSENT = "I would like to receive the newsletter and accept the privacy policy.";
-const PLACES: [
-  place: Placement,
+const FORMS: [
+  placement: Placement,
   path: () => string,
   missing: string,
   failed: string,
   off: string,
 ][] = [
-  ...(["about", "post", "home", "listing"] as const).map((place): (typeof PLACES)[number] => [
-    place,
-    () => stage.site.paths[place],
+  ...(["about", "post", "home", "listing"] as const).map((placement): (typeof FORMS)[number] => [
+    placement,
+    () => stage.site.paths[placement],
     "Email is required",
     "Failed to subscribe. Please try again.",
     "Failed to subscribe. Please try again.",
   ]),
-  ...(["contact", "project", "footer"] as const).map((place): (typeof PLACES)[number] => [
-    place,
-    () => (place === "footer" ? "/privacy" : stage.site.paths[place]),
-    place === "project" ? "Please enter your email address" : "Please enter your email.",
+  ...(["contact", "project", "footer"] as const).map((placement): (typeof FORMS)[number] => [
+    placement,
+    () => (placement === "footer" ? "/privacy" : stage.site.paths[placement]),
+    placement === "project" ? "Please enter your email address" : "Please enter your email.",
     "Something went wrong. Please try again.",
     "Failed to subscribe. Please try again later.",
   ]),
 ];
 
-/** The form of a place, in a hydrated page. */
-async function open(place: Placement, path: string, options: BrowserContextOptions = {}) {
+/** The form of a placement, in a hydrated page. */
+async function open(placement: Placement, path: string, options: BrowserContextOptions = {}) {
   const page = await stage.site.open(stage.browser, path, options);
-  return { page, ...(await formOf(page, place)) };
+  return { page, ...(await formOf(page, placement)) };
 }
 
-async function formOf(page: Page, place: Placement) {
+async function formOf(page: Page, placement: Placement) {
   await waitForHydration(page);
-  if (place === "home") await page.locator(".home-hero button").click();
-  const form = formAt(page, place);
+  if (placement === "home") await page.locator(".home-hero button").click();
+  const form = formAt(page, placement);
   await form.waitFor();
   return { form, email: form.getByLabel("Email address"), button: submitOf(form) };
 }
@@ -66,12 +66,14 @@ async function fill(form: Form, address: string): Promise<void> {
 const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
 const stored = () => stage.site.db.select().from(subscribers);
 
-describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
-  test("failures are reported in the place's wording and keep the input; a sign-up is confirmed", async () => {
-    const { page, form, email, button } = await open(place, path(), { reducedMotion: "reduce" });
+describe.each(FORMS)("at %s", (placement, path, missing, failed, refused) => {
+  test("failures are reported in the placement's wording and keep the input; a sign-up is confirmed", async () => {
+    const { page, form, email, button } = await open(placement, path(), {
+      reducedMotion: "reduce",
+    });
     const complaints = listenForComplaints(page);
     await expect.poll(() => button.isDisabled()).toBe(true);
-    await fill(form, ` ${place}@example.com `);
+    await fill(form, ` ${placement}@example.com `);
     await expect.poll(() => button.isEnabled()).toBe(true);
     expect(complaints).toEqual([]);
     const api = "**/api/subscribe-newsletter";
@@ -95,7 +97,7 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
       // The next one may say the same.
       await toast(page, told).first().waitFor({ state: "detached" });
     }
-    expect((await email.inputValue()).trim()).toBe(`${place}@example.com`);
+    expect((await email.inputValue()).trim()).toBe(`${placement}@example.com`);
     expect(await stored()).toEqual([]);
     // The browser reports failed requests as errors.
     complaints.length = 0;
@@ -110,13 +112,13 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await expect.poll(() => button.isDisabled()).toBe(true);
     const box = form.getByRole("checkbox");
     const hasBox = (await box.count()) > 0;
-    expect(hasBox).toBe(place !== "listing");
+    expect(hasBox).toBe(placement !== "listing");
     if (hasBox) await expect.poll(() => box.isChecked()).toBe(false);
     expect(await stored()).toMatchObject([
       {
-        email: `${place}@example.com`,
+        email: `${placement}@example.com`,
         status: "pending",
-        source: place,
+        source: placement,
         consentText: hasBox ? CONSENT : expect.stringMatching(/^By subscribing you agree/),
       },
     ]);
@@ -125,10 +127,10 @@ describe.each(PLACES)("at %s", (place, path, missing, failed, refused) => {
     await page.context().close();
   });
 
-  test("without scripts a missing address is reported in the place's wording", async () => {
+  test("without scripts a missing address is reported in the placement's wording", async () => {
     const answer = await fetch(`${stage.site.url}/newsletter/subscribe`, {
       method: "POST",
-      body: new URLSearchParams({ place, email: " ", consent: "on" }),
+      body: new URLSearchParams({ place: placement, email: " ", consent: "on" }),
     });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(missing);
@@ -140,13 +142,13 @@ test.each([
   ["home", "Failed to subscribe. Please try again."],
   ["contact", "Something went wrong. Please try again."],
 ] as const)(
-  "when the submit script cannot be loaded, the page stays and shows the place's error: at %s",
-  async (place, said) => {
-    const path = stage.site.paths[place];
+  "when the submit script cannot be loaded, the page stays and shows the placement's error: at %s",
+  async (placement, said) => {
+    const path = stage.site.paths[placement];
     const page = await stage.site.open(stage.browser, path);
     await page.route("**/assets/submit-sign-up-*.js", (route) => route.abort());
     await page.route("**/newsletter/subscribe", (route) => route.abort());
-    const { form, email, button } = await formOf(page, place);
+    const { form, email, button } = await formOf(page, placement);
     await fill(form, "ada@example.com");
     await button.click();
     await expect.poll(() => form.locator(".field-problem").innerText()).toBe(said);

@@ -7,7 +7,7 @@ import { forcedColorsProblems } from "../support/forced-colors.ts";
 import {
   EVERYWHERE,
   formAt,
-  type OwnPlace,
+  type OwnPlacement,
   startNewsletterSite,
 } from "../support/newsletter-site.ts";
 import { smallTargets } from "../support/small-targets.ts";
@@ -17,15 +17,19 @@ const stage = setStageOf(startNewsletterSite);
 
 const STRAP = "Stay up to date with new work and articles";
 const BUTTON = "Subscribe to Newsletter";
-const OWN_PLACES: OwnPlace[] = ["home", "about", "listing", "post", "project", "contact"];
+const OWN_PLACEMENTS: OwnPlacement[] = ["home", "about", "listing", "post", "project", "contact"];
 
 /** Where the pages, as they come from the server, have a form or the button that opens one. */
-async function placesOffered(): Promise<Placement[]> {
+async function offeredPlacements(): Promise<Placement[]> {
   const found = new Set<Placement>();
-  for (const place of OWN_PLACES) {
-    const html = await (await fetch(stage.site.url + stage.site.paths[place])).text();
-    if (html.includes(place === "home" ? `needs-scripts"><bdi>${BUTTON}` : `id="${place}-email"`)) {
-      found.add(place);
+  for (const placement of OWN_PLACEMENTS) {
+    const html = await (await fetch(stage.site.url + stage.site.paths[placement])).text();
+    if (
+      html.includes(
+        placement === "home" ? `needs-scripts"><bdi>${BUTTON}` : `id="${placement}-email"`,
+      )
+    ) {
+      found.add(placement);
     }
     if (html.includes('id="footer-email"')) found.add("footer");
   }
@@ -41,7 +45,7 @@ test.each<[keyof typeof EVERYWHERE, Placement]>([
   ["newsletterShowInFooter", "footer"],
 ])("%s offers the newsletter in its place, and on the contact page as always", async (name, at) => {
   await stage.site.offer({ newsletterEnabled: true, footerEnabled: true, [name]: true });
-  expect(await placesOffered()).toEqual(["contact", at].toSorted());
+  expect(await offeredPlacements()).toEqual(["contact", at].toSorted());
 });
 
 test("a heading of a post cannot take an id of the rest of its page", async () => {
@@ -83,7 +87,8 @@ test("pages with a form of their own do not show it again in the footer", async 
   };
   const withFooterForm = async () => {
     const found: Placement[] = [];
-    for (const place of OWN_PLACES) if (await showsInFooter(paths[place])) found.push(place);
+    for (const placement of OWN_PLACEMENTS)
+      if (await showsInFooter(paths[placement])) found.push(placement);
     return found;
   };
   expect(await withFooterForm()).toEqual(["home"]);
@@ -103,9 +108,9 @@ test("pages about the newsletter do not offer it again in the footer", async () 
 
 test("without a footer there is none in it, and with the newsletter off there is none at all", async () => {
   await stage.site.offer({ ...EVERYWHERE, footerEnabled: false });
-  expect(await placesOffered()).toEqual(OWN_PLACES.toSorted());
+  expect(await offeredPlacements()).toEqual(OWN_PLACEMENTS.toSorted());
   await stage.site.offer({ ...EVERYWHERE, newsletterEnabled: false });
-  expect(await placesOffered()).toEqual([]);
+  expect(await offeredPlacements()).toEqual([]);
   expect((await fetch(`${stage.site.url}/newsletter/subscribe`)).status).toBe(404);
   const sent = await fetch(`${stage.site.url}/newsletter/subscribe`, {
     method: "POST",
@@ -252,7 +257,7 @@ test.each([
   [820, "light"],
   [1440, "dark"],
 ] as const)(
-  "at %i px, %s, every place is whole and everybody can use it",
+  "at %i px, %s, every form is whole and everybody can use it",
   async (width, theme) => {
     await stage.site.offer(EVERYWHERE);
     const viewport = { width, height: 900 };

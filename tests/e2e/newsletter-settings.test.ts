@@ -8,7 +8,7 @@ import { portfolioProjects } from "#server/projects/tables.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
-import { EVERYWHERE, type OwnPlace, startNewsletterSite } from "../support/newsletter-site.ts";
+import { EVERYWHERE, type OwnPlacement, startNewsletterSite } from "../support/newsletter-site.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
 import { setStageOf } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
@@ -16,18 +16,19 @@ import { dismissToast } from "../support/toasts.ts";
 const PATH = "/admin/newsletter";
 const stage = setStageOf(startNewsletterSite, ({ db }) => makeAccount(db, "owner"));
 
-const CARDS: OwnPlace[] = ["about", "listing", "post", "project"];
+const CARDS: OwnPlacement[] = ["about", "listing", "post", "project"];
 
 /** Where visitors are offered the newsletter with the button's text. */
-async function placesWith(button: string): Promise<string[]> {
+async function placementsWith(button: string): Promise<string[]> {
   const { site } = stage;
-  const htmlAt = async (place: OwnPlace) => (await fetch(site.url + site.paths[place])).text();
+  const htmlAt = async (placement: OwnPlacement) =>
+    (await fetch(site.url + site.paths[placement])).text();
   const home = await htmlAt("home");
   const found: string[] = home.includes(`needs-scripts"><bdi>${button}`) ? ["home"] : [];
   if (home.includes('id="footer-email"')) found.push("footer");
-  for (const place of CARDS) {
-    const html = await htmlAt(place);
-    if (html.includes(`id="${place}-email"`) && html.includes(button)) found.push(place);
+  for (const placement of CARDS) {
+    const html = await htmlAt(placement);
+    if (html.includes(`id="${placement}-email"`) && html.includes(button)) found.push(placement);
   }
   return found;
 }
@@ -78,7 +79,7 @@ test("every setting that the owner changes is what visitors see", async () => {
   const preview = page.frameLocator("iframe[title='Preview of the newsletter']");
   await preview.getByText("Letters <from> the workshop").waitFor();
   await preview.getByText("Join in").waitFor();
-  expect(await placesWith("Join in")).toEqual([]);
+  expect(await placementsWith("Join in")).toEqual([]);
   await page.getByRole("button", { name: "Dark", exact: true }).click();
   // As high as the card, without a blank space below it.
   const stageHeight = () =>
@@ -110,7 +111,7 @@ test("every setting that the owner changes is what visitors see", async () => {
   await save.click();
   await dismissToast(page, "Newsletter settings saved successfully!");
   const everywhere = ["home", "footer", ...CARDS];
-  await expect.poll(() => placesWith("Join in")).toEqual(everywhere);
+  await expect.poll(() => placementsWith("Join in")).toEqual(everywhere);
   const about = await (await fetch(site.url + site.paths.about)).text();
   expect(about).toContain("Letters &lt;from&gt; the workshop");
   expect(await storedSettings()).toMatchObject({
@@ -121,18 +122,18 @@ test("every setting that the owner changes is what visitors see", async () => {
     postalAddress: "1 Harbour Road\nAccra",
   });
 
-  // Each place by itself, and the footer's switch kept while the newsletter is off.
+  // Each placement by itself, and the footer's switch kept while the newsletter is off.
   await page.getByRole("checkbox", { name: "Card on About" }).uncheck();
   await save.click();
   await dismissToast(page, "Newsletter settings saved successfully!");
   await expect
-    .poll(() => placesWith("Join in"))
-    .toEqual(everywhere.filter((place) => place !== "about"));
+    .poll(() => placementsWith("Join in"))
+    .toEqual(everywhere.filter((placement) => placement !== "about"));
   await page.getByRole("checkbox", { name: "Newsletter", exact: true }).uncheck();
   await expect.poll(() => footer.count()).toBe(0);
   await save.click();
   await dismissToast(page, "Newsletter settings saved successfully!");
-  await expect.poll(() => placesWith("Join in")).toEqual([]);
+  await expect.poll(() => placementsWith("Join in")).toEqual([]);
   expect((await storedSettings())?.newsletterShowInFooter).toBe(true);
   await page.getByRole("checkbox", { name: "Newsletter", exact: true }).check();
   await expect.poll(() => footer.isChecked()).toBe(true);
@@ -247,7 +248,7 @@ test("two windows merge different settings, and the second on one setting learns
   await save(second);
   await dismissToast(second, "Newsletter settings saved successfully!");
   const places = ["home", "footer", "listing", "post", "project"];
-  await expect.poll(() => placesWith("From the first")).toEqual(places);
+  await expect.poll(() => placementsWith("From the first")).toEqual(places);
   await second.getByLabel("Button text").fill("From the second");
   await save(second);
   const alert = second.getByRole("alert").filter({ hasText: "saved in another window" });
@@ -255,7 +256,7 @@ test("two windows merge different settings, and the second on one setting learns
   expect(await alert.locator("dt").allInnerTexts()).toEqual(["Button text"]);
   await alert.getByRole("button", { name: "Overwrite with mine" }).click();
   await dismissToast(second, "Newsletter settings saved successfully!");
-  await expect.poll(() => placesWith("From the second")).toEqual(places);
+  await expect.poll(() => placementsWith("From the second")).toEqual(places);
   for (const page of [first, second]) await page.context().close();
 });
 
@@ -269,7 +270,7 @@ test("without scripts, settings are saved", async () => {
   await page.getByRole("checkbox", { name: "Card on About" }).check();
   await page.getByLabel("Button text").fill("Plain and simple");
   await page.getByRole("button", { name: "Save Settings" }).last().click();
-  await expect.poll(() => placesWith("Plain and simple")).toEqual(["about"]);
+  await expect.poll(() => placementsWith("Plain and simple")).toEqual(["about"]);
   await context.close();
 });
 

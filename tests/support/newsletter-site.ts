@@ -24,10 +24,10 @@ const NOWHERE = {
   longTermVisitorId: false,
 };
 
-export type OwnPlace = Exclude<Placement, "footer" | "page">;
+export type OwnPlacement = Exclude<Placement, "footer" | "page">;
 
 export type NewsletterSite = ContentSite & {
-  paths: Record<OwnPlace, string>;
+  paths: Record<OwnPlacement, string>;
   /** Sets these switches, clears all others, and waits for the pages to update. */
   offer(values: Partial<typeof siteConfig.$inferInsert>): Promise<void>;
   /** A page with a unique client address, so that rate limits do not interfere. */
@@ -82,6 +82,6 @@ export async function startNewsletterSite(
   };
 }
 
-export function formAt(page: Page, place: Placement) {
-  return page.locator(`form:has(#${place}-email)`);
+export function formAt(page: Page, placement: Placement) {
+  return page.locator(`form:has(#${placement}-email)`);
 }

@@ -75,18 +75,17 @@ export const SHOWN_TO_VISITORS: Record<string, Record<string, string[]>> = {
   },
   "tests/e2e/newsletter-forms.test.ts": {
     "errors are shown beside the kept input": ["Please accept the privacy policy to continue."],
-    "failures are reported in the place's wording and keep the input; a sign-up is confirmed": [
+    "failures are reported in the placement's wording and keep the input; a sign-up is confirmed": [
       "Thank you! Please check your email to confirm your subscription.",
       "Failed to subscribe. Please try again later.",
       "Failed to subscribe. Please try again.",
     ],
-    "when the submit script cannot be loaded, the page stays and shows the place's error: at %s": [
-      "Something went wrong. Please try again.",
-    ],
+    "when the submit script cannot be loaded, the page stays and shows the placement's error: at %s":
+      ["Something went wrong. Please try again."],
     "a success without a message has one of its own": [
       "Successfully subscribed! Please check your email to confirm.",
     ],
-    "without scripts a missing address is reported in the place's wording": [
+    "without scripts a missing address is reported in the placement's wording": [
       "Email is required",
       "Please enter your email.",
       "Please enter your email address",

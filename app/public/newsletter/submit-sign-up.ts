@@ -22,7 +22,7 @@ export async function submitSignUp(
   const [message] = Object.values(problems);
   const result = message
     ? { ok: false, message, problems }
-    : await send({ ...draft, website: String(fields.get("website") ?? ""), place: placement });
+    : await send({ ...draft, website: String(fields.get("website") ?? ""), placement });
   if (result.ok) clear(form);
   showToast(result.ok ? "success" : "error", result.message);
   return result;
@@ -35,13 +35,13 @@ function clear(form: HTMLFormElement): void {
   if (email instanceof HTMLInputElement) email.value = "";
 }
 
-type Body = { email: string; consent: boolean; website: string; place: Placement };
+type SignUp = { email: string; consent: boolean; website: string; placement: Placement };
 
-async function send(request: Body): Promise<SignUpResult> {
-  const { refused, failed } = VARIANT_MESSAGES[PLACEMENTS[request.place]];
+async function send({ placement, ...fields }: SignUp): Promise<SignUpResult> {
+  const { refused, failed } = VARIANT_MESSAGES[PLACEMENTS[placement]];
   try {
     const response = await fetch("/api/subscribe-newsletter", {
-      ...jsonRequest("POST", request),
+      ...jsonRequest("POST", { ...fields, place: placement }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // A proxy may respond without JSON.

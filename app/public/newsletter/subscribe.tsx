@@ -28,18 +28,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
   if (!fields) throw data(null, { status: 400 });
   const { email = "", website = "", consent } = fields;
-  const place = placementFrom(fields.place ?? "") ?? "page";
+  const placement = placementFrom(fields.place ?? "") ?? "page";
   const { address: ip, userAgent, hasOptedOut } = context.get(clientContext);
   const outcome = await handleSignUp(context.get(worldContext), {
     email,
-    place,
+    placement,
     honeypot: website,
     consent: consent !== undefined,
     ip,
     userAgent,
     hasOptedOut,
   });
-  const form = { place, email, problems: {}, detail: "" };
+  const form = { placement, email, problems: {}, detail: "" };
   switch (outcome.status) {
     case "accepted":
       throw redirect("/newsletter/subscribe?sent=1", 303);
@@ -79,7 +79,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <SignUpForm
-        placement={actionData?.place ?? "page"}
+        placement={actionData?.placement ?? "page"}
         button={newsletter?.button ?? ""}
         last={actionData}
       />
