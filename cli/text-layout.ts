@@ -15,7 +15,7 @@ export function printable(text: string): string {
 /** In terminal columns. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const sign of text) width += WIDE.test(sign) ? 2 : 1;
+  for (const character of text) width += WIDE.test(character) ? 2 : 1;
   return width;
 }
 
@@ -24,9 +24,9 @@ export function fill(text: string, width: number): string {
   const missing = width - widthOf(text);
   if (missing >= 0) return text + " ".repeat(missing);
   let kept = "";
-  for (const sign of text) {
-    if (widthOf(kept + sign) >= width) break;
-    kept += sign;
+  for (const character of text) {
+    if (widthOf(kept + character) >= width) break;
+    kept += character;
   }
   return fill(`${kept}…`, width);
 }
@@ -34,8 +34,8 @@ export function fill(text: string, width: number): string {
 /** Truncates in the middle, since both ends identify a path. */
 export function fillPath(path: string, width: number): string {
   if (widthOf(path) <= width) return fill(path, width);
-  const signs = Array.from(path);
-  const tail = signs.slice(-Math.floor(width / 3)).join("");
+  const characters = Array.from(path);
+  const tail = characters.slice(-Math.floor(width / 3)).join("");
   return fill(fill(path, width - widthOf(tail)) + tail, width);
 }
 

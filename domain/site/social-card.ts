@@ -95,8 +95,8 @@ export function sharedPicture(
 /** FNV-1a, 64 bits: not for security, and runs in the browser too. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const sign of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(sign.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
   }
   return hash.toString(36);
 }

@@ -73,7 +73,7 @@ async function undeliveredMessages({ db }: NeedsWorld): Promise<Need | null> {
   );
   if (count === 0) return null;
   return {
-    id: "untold-messages",
+    id: "undelivered-messages",
     text: `${pluralize(count, "message", "messages", NEED_COUNT_MAX - 1)} could not be forwarded to you`,
     detail: "Saved here, but email or webhook delivery failed.",
     to: "/admin/contact",
@@ -205,7 +205,7 @@ async function unrecognizedProxy(world: NeedsWorld, now: Date): Promise<Need | n
   const notice = await readUnrecognizedProxy(world, now);
   if (!notice) return null;
   return {
-    id: "unnamed-proxy",
+    id: "unrecognized-proxy",
     text: `Unrecognized proxy: ${notice.peer}`,
     detail: "If it's yours, add it to TRUSTED_PROXIES.",
     to: "/admin/settings/system#server",

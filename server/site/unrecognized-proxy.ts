@@ -3,6 +3,7 @@ import { scheduledJob } from "../jobs/job.ts";
 import type { World } from "../world.ts";
 import { forgetOldNotice, noticeRecorder, readRecentNotice } from "./notices.ts";
 
+/** The name in the database of earlier versions. */
 const UNRECOGNIZED_PROXY = "unnamed-proxy";
 
 export const unrecognizedProxyRecorder = (world: Pick<World, "db" | "log" | "now">) =>

@@ -34,9 +34,7 @@ export class MediaReferences {
 
   /** Without what would be something else in a URL, in HTML or in a field. */
   to(file: Media): string {
-    return (
-      this.#prefix + this.#pathOf(file).replace(/[%?#&\s]/g, (sign) => encodeURIComponent(sign))
-    );
+    return this.#prefix + this.#pathOf(file).replace(/[%?#&\s]/g, encodeURIComponent);
   }
 
   /** By id. */
