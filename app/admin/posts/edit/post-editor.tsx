@@ -149,7 +149,7 @@ export function PostEditor(props: PostEditorProps) {
             onDiscard={() => void journal.discard(entry.editorId)}
           />
         ))}
-        <div className="post-main">
+        <div className="panes">
           <Pane title="Post" className="form">
             <FormField
               field={field("title")}
@@ -182,7 +182,7 @@ export function PostEditor(props: PostEditorProps) {
           </Pane>
           <PostPreviews post={post} texts={texts} image={image} origin={origin} />
         </div>
-        <div className="post-side">
+        <div className="panes post-side">
           <PublishCard
             post={post}
             now={now}

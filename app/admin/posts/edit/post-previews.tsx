@@ -28,7 +28,7 @@ export function PostPreviews({ post, texts, image, origin }: PostPreviewsProps) 
     description: texts.metaDescription || texts.excerpt || beginning,
   };
   return (
-    <div className="post-previews">
+    <div className="panes post-previews">
       <SearchPreview {...snippet} address={[host, "blog", texts.slug]} />
       <SocialPreview {...snippet} host={host} picture={socialPicture(image, post, site)} />
     </div>

@@ -117,8 +117,8 @@ export default function ProjectDetail({ loaderData: stored }: Route.ComponentPro
     <div className="screen">
       <PrefetchScreens of={[PROJECTS_PATH, duplicatePath(project.id)]} />
       <DetailHead project={project} />
-      <div className="detail-columns">
-        <div className="detail-main">
+      <div className="panes detail-columns">
+        <div className="panes">
           <FilesPane project={project} />
           <Pane title="Preview links" className="pane-stack stack gap-xl">
             <PreviewLinks
@@ -132,7 +132,7 @@ export default function ProjectDetail({ loaderData: stored }: Route.ComponentPro
             />
           </Pane>
         </div>
-        <div className="detail-side">
+        <div className="panes detail-side">
           <SwitchesPane project={project} />
           <DetailsPane project={project} />
         </div>
