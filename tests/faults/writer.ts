@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedDatabase } from "#server/db/embedded/index.ts";
 
@@ -40,7 +40,7 @@ async function write(): Promise<void> {
       await pool.query("INSERT INTO written VALUES ($1)", [number]);
     } catch {
       // The outcome is unknown, so it is not reported.
-      await pause(5);
+      await wait(5);
       continue;
     }
     say({ acknowledged: number });

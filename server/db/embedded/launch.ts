@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { messageOf } from "../../errors.ts";
 import { plainEnvironment } from "../../programs/run-program.ts";
 import { type Cluster, PORT } from "./cluster.ts";
@@ -108,7 +108,7 @@ async function becomesReady(cluster: Cluster, postmaster: Postmaster, signal: Ab
       cluster.log("The database is still recovering after a crash …");
       sayAt += SAY_EVERY_MS;
     }
-    await pause(5);
+    await wait(5);
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { claimOwnership, readLiveOwner } from "./claim.ts";
 import type { Cluster } from "./cluster.ts";
 import { DatabaseStartFailure } from "./failure.ts";
@@ -25,7 +25,7 @@ export async function openPostmaster(cluster: Cluster, signal: AbortSignal): Pro
       const probe = latest ? await probeDatabase(latest) : STILL_STARTING;
       if (latest && probe.ok) return latest;
       if (performance.now() > giveUpAt) throw notAnswering(cluster, probe);
-      await pause(LOOK_AGAIN_MS, undefined, { signal });
+      await wait(LOOK_AGAIN_MS, undefined, { signal });
     }
   } catch (error) {
     if (latest?.owned) await stopPostmaster(latest);

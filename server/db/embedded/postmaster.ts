@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ClusterFiles } from "./cluster.ts";
 import { isGone } from "./failure.ts";
 import { isPostgresOf } from "./life.ts";
@@ -63,6 +63,6 @@ export function adopt(
 async function watch(isAlive: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   // An unreadable one counts as ended: the next start reports the error.
   while (!signal.aborted && (await isAlive().catch(() => false))) {
-    await pause(LOOK_EVERY_MS, undefined, { ref: false });
+    await wait(LOOK_EVERY_MS, undefined, { ref: false });
   }
 }

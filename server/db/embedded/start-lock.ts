@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Claim, isClaimAlive, newClaim } from "./claim.ts";
 import { DatabaseStartFailure } from "./failure.ts";
 
@@ -38,7 +38,7 @@ async function takeLock(folder: string, file: string, claim: Claim, signal: Abor
       await rm(file, { force: true });
     }
     if (performance.now() > giveUpAt) throw busy(folder, other);
-    await pause(5 + Math.random() * 25, undefined, { signal });
+    await wait(5 + Math.random() * 25, undefined, { signal });
   }
 }
 

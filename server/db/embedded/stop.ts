@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { codeOf } from "../../errors.ts";
 import { type Cluster, PORT } from "./cluster.ts";
 import { postgresProcesses } from "./life.ts";
@@ -39,7 +39,7 @@ async function settles(holds: () => Promise<boolean>, patienceMs: number): Promi
   const giveUpAt = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) return false;
-    await pause(10);
+    await wait(10);
   }
   return true;
 }

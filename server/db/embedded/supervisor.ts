@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { messageOf } from "../../errors.ts";
 import type { Postmaster } from "./postmaster.ts";
 
@@ -46,7 +46,7 @@ export async function supervise({ open, log, onRestart }: Supervision): Promise<
   async function reopen(deaths: number): Promise<boolean> {
     for (let attempt = deaths; !signal.aborted; attempt += 1) {
       try {
-        await pause(waitBefore(attempt), undefined, { signal });
+        await wait(waitBefore(attempt), undefined, { signal });
         current = inUse = await open(signal);
         return true;
       } catch (error) {
