@@ -10,6 +10,7 @@ import { type CountingServer, startCountingServer } from "../support/counting-se
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { isLong } from "../support/long-tests.ts";
 import { fillWithSubscribers, sendPost } from "../support/newsletter.ts";
+import { randomFrom } from "../support/random.ts";
 import { databaseUrl, temporaryFolder } from "../support/site.ts";
 
 /** Larger with `npm run test:long`. */
@@ -75,20 +76,11 @@ async function askFor(slugs: string[], { db, connection }: TestDatabase): Promis
 
 /** Email counts at which to kill, in ascending order. */
 function momentsOf(seed: number): number[] {
-  const next = randomNumbers(seed);
+  const next = randomFrom(seed);
   const last = ISSUES.length * CONFIRMED - 100;
   return Array.from({ length: KILLS }, () => 1 + Math.floor(next() * last)).toSorted(
     (a, b) => a - b,
   );
-}
-
-/** A seeded linear congruential generator. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** Does not wait for the ready line. */

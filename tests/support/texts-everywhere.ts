@@ -6,6 +6,7 @@ import type { Database } from "../../server/db/connection.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects, projectRoles, roles } from "../../server/projects/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
+import { EVERYWHERE } from "./newsletter-site.ts";
 
 export type Texts = { line: () => string; html: () => string };
 
@@ -66,17 +67,8 @@ export async function writeItems(db: Database, { line, html }: Texts): Promise<s
 
 /** Fills site, about and contact, with every newsletter placement. */
 export async function writeSite(db: Database, { line, html }: Texts): Promise<void> {
-  const on = {
-    newsletterEnabled: true,
-    newsletterShowHomeButton: true,
-    newsletterShowOnProjects: true,
-    newsletterShowOnAbout: true,
-    newsletterShowOnBlogListing: true,
-    newsletterShowOnBlogPosts: true,
-    newsletterShowInFooter: true,
-  };
   const site = {
-    ...on,
+    ...EVERYWHERE,
     siteTitle: line(),
     siteSubtitle: line(),
     name: line(),
