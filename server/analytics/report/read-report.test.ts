@@ -1,70 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
-import { importWorld } from "../../../tests/support/import-world.ts";
-import { addPublicPost, addPublicProject } from "../../../tests/support/rows.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
-import { submitMessage } from "../../contact/submit-message.ts";
-import { contactSubmissions } from "../../contact/tables.ts";
-import { siteConfig } from "../../site/tables.ts";
-import { parseBeacon } from "../beacon.ts";
-import { Collector } from "../collector.ts";
+import { LETTER, SITE_ZONE, visitedSite, WEB } from "../../../tests/support/visited-site.ts";
 import { rollUpJob } from "../roll-up-job.ts";
-import {
-  analyticsDays,
-  analyticsInquiries,
-  analyticsRolledDays,
-  analyticsSessions,
-} from "../tables.ts";
+import { analyticsDays, analyticsRolledDays } from "../tables.ts";
 import { readByDay, readScope } from "./read-figures.ts";
-import { readLive } from "./read-live.ts";
 import { readReport } from "./read-report.ts";
 import { readTopPages } from "./read-top-pages.ts";
 
-type Opened = Awaited<ReturnType<typeof importWorld>>;
-let world: Opened["world"];
-let now = new Date();
-const WEB = "https://www.google.com/";
-const LETTER = "?utm_source=letter&utm_medium=email&utm_campaign=May";
-
-/** A visitor's pages, each so many seconds. */
-async function visit(
-  start: string,
-  address: string,
-  pages: [path: string, seconds: number][],
-  from: { referrer?: string; search?: string; vitals?: object; userAgent?: string } = {},
-): Promise<void> {
-  now = new Date(start);
-  const { userAgent = BROWSER, vitals, ...origin } = from;
-  for (const [at, [path, seconds]] of pages.entries()) {
-    const own = at === 0 ? origin : {};
-    const sent = [
-      { path, isOpened: true, isRead: true, ...own },
-      { path, seconds, vitals },
-    ];
-    for (const each of sent) {
-      const beacon = parseBeacon(JSON.stringify(each));
-      if (beacon) world.collector.collect(beacon, { address, userAgent });
-      now = new Date(now.getTime() + seconds * 1000);
-    }
-    now = new Date(now.getTime() - seconds * 1000 + 2_000);
-  }
-  await world.collector.flush();
-}
-
-const opened = await forAllTests(importWorld());
+const { world, visit, setClock } = await forAllTests(visitedSite());
 
 beforeAll(async () => {
-  const collector = new Collector({ ...opened.world, now: () => now });
-  world = { ...opened.world, now: () => now, collector };
-  const { db } = world;
-  await db.insert(siteConfig).values({ timeZone: "America/New_York" });
-  await addPublicProject(db, { slug: "signs", title: "Harbour Signs" });
-  const publishedAt = new Date("2026-05-12T13:00:00Z");
-  await addPublicPost(db, { slug: "windows", title: "Shop windows", publishedAt });
   const phone = `${BROWSER} Mobile`;
   // Four sessions of three visitors on the 12th, two on the 13th, one the week before.
   await visit("2026-05-12T14:00:00Z", "203.0.113.1", [["/", 5]], {
@@ -106,7 +55,7 @@ const report = (filters: Filters = {}) =>
   readReport(world.db, {
     range,
     filters,
-    timeZone: "America/New_York",
+    timeZone: SITE_ZONE,
     now: new Date("2026-05-20T12:00:00Z"),
   });
 
@@ -191,7 +140,7 @@ test.each<[Filters, number[]]>([
 
 test("a roll-up changes no figure, and a late event is counted", async () => {
   const before = await report();
-  now = new Date("2026-05-14T12:00:00Z");
+  setClock("2026-05-14T12:00:00Z");
   const rollUp = () => rollUpJob.run(world, {}, new AbortController().signal);
   await rollUp();
   expect(await world.db.$count(analyticsRolledDays)).toBe(3);
@@ -206,7 +155,7 @@ test("a roll-up changes no figure, and a late event is counted", async () => {
 
 test("a day counts once when its roll-up ends or begins to count within a report", async () => {
   const { db } = world;
-  now = new Date("2026-05-14T12:00:00Z");
+  setClock("2026-05-14T12:00:00Z");
   await rollUpJob.run(world, {}, new AbortController().signal);
   const read = async (scope: Awaited<ReturnType<typeof readScope>>) =>
     (await readByDay(db, scope)).map(({ day, views }) => [day, views]);
@@ -222,85 +171,4 @@ test("a day counts once when its roll-up ends or begins to count within a report
   const live = await read(computed);
   await db.insert(analyticsRolledDays).values(last);
   expect(await read(computed)).toEqual(live);
-});
-
-test("an inquiry keeps the first and last touch of its visit, whatever becomes of it", async () => {
-  const { db } = world;
-  await visit(
-    "2026-05-13T18:00:00Z",
-    "203.0.113.9",
-    [
-      ["/project/signs", 5],
-      ["/blog/windows", 5],
-    ],
-    {
-      referrer: WEB,
-    },
-  );
-  await visit("2026-05-13T18:05:00Z", "203.0.113.9", [["/contact", 5]], { search: LETTER });
-  const draft = {
-    full_name: "Ada Byron",
-    email: "ada@example.com",
-    reason: "hiring",
-    message: "I would like to hire you.",
-  };
-  const attempt = { draft, honeypot: "", shownForMs: null };
-  const visitor = { ip: "203.0.113.9", userAgent: BROWSER, sessionId: null };
-  await submitMessage(world, { ...attempt, visitor });
-  await submitMessage(world, { ...attempt, visitor: { ...visitor, ip: "203.0.113.99" } });
-  await submitMessage(world, { ...attempt, visitor, honeypot: "spam" });
-  const [known] = await db
-    .select()
-    .from(analyticsInquiries)
-    .where(sql`session_id is not null and is_counted`);
-  expect(known).toMatchObject({
-    firstSource: "Google",
-    firstPath: "/project/signs",
-    lastSource: "letter",
-    lastCampaign: "May",
-    readPaths: ["/blog/windows", "/project/signs"],
-  });
-  await db
-    .update(contactSubmissions)
-    .set({ state: "won" })
-    .where(eq(contactSubmissions.id, known?.submissionId ?? randomUUID()));
-  const { inquiries, funnel } = await report();
-  expect(inquiries).toMatchObject({ messages: 2, subscriptions: 0, answered: 1, won: 1 });
-  const outcome = { inquiries: 1, won: 1, isChannel: false };
-  expect(inquiries.byFirstSource).toEqual([{ name: "Google", ...outcome }]);
-  expect(inquiries.byLastSource).toEqual([{ name: "letter", ...outcome }]);
-  expect(inquiries.byFirstCampaign).toEqual([]);
-  expect(inquiries.byLastCampaign).toEqual([{ name: "May", inquiries: 1, won: 1 }]);
-  expect(inquiries.byEntry).toMatchObject([{ name: "Harbour Signs", inquiries: 1, won: 1 }]);
-  expect(inquiries.byItem.map(({ name }) => name)).toEqual(["Shop windows", "Harbour Signs"]);
-  expect(funnel.contact).toBe(2);
-  expect((await report({ source: "Google" })).inquiries.messages).toBe(1);
-  expect((await report({ source: "ChatGPT" })).inquiries.messages).toBe(0);
-  const last = { lastChannel: "Email", lastSource: "letter", lastCampaign: "May" };
-  expect((await report(last)).inquiries.messages).toBe(1);
-  expect((await report({ lastSource: "Google" })).inquiries.messages).toBe(0);
-  // The same visit goes on from elsewhere.
-  await db
-    .update(analyticsSessions)
-    .set({ lastSource: "LinkedIn", lastChannel: "Social", lastCampaign: "" });
-  expect((await report(last)).inquiries.messages).toBe(1);
-  expect((await report({ lastSource: "LinkedIn" })).inquiries.messages).toBe(0);
-});
-
-test("who is on the site now is counted by page for five minutes", async () => {
-  const { db } = world;
-  await visit("2026-06-20T10:00:00Z", "203.0.113.8", [
-    ["/", 5],
-    ["/project/signs", 20],
-  ]);
-  await visit("2026-06-20T10:03:00Z", "203.0.113.9", [["/contact", 5]]);
-  expect(await readLive(db, new Date("2026-06-20T10:04:00Z"))).toEqual({
-    visitors: 2,
-    pages: [
-      { path: "/contact", title: "Contact", visitors: 1 },
-      { path: "/project/signs", title: "Harbour Signs", visitors: 1 },
-    ],
-  });
-  expect(await readLive(db, new Date("2026-06-20T10:07:00Z"))).toMatchObject({ visitors: 1 });
-  expect(await readLive(db, new Date("2026-06-20T10:09:00Z"))).toEqual({ visitors: 0, pages: [] });
 });
