@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForPendingTasks } from "../support/browser.ts";
 import {
   box,
   cards,
@@ -110,6 +111,18 @@ test("going back restores the number of projects and the scroll position", async
   await page.goBack();
   await shown(page, 24);
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+  await page.context().close();
+});
+
+test("a reload restores the number of projects, with the focus in the search box", async () => {
+  const page = await open("/?projects=all");
+  await more(page).click();
+  await shown(page, 24);
+  await page.waitForFunction(() => String(history.state?.usr?.finder).includes("pages=2"));
+  await page.reload();
+  await shown(page, 24);
+  await waitForPendingTasks(page);
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.context().close();
 });
 

@@ -82,7 +82,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   const cards = list && "projects" in list ? list : null;
   const shownQuery = list?.query ?? query;
   const isFeatured = list?.isFeatured ?? false;
-  const section = useNewCardFocus(cards?.projects.length ?? 0, shownQuery);
+  const { section, awaitNewCards } = useNewCardFocus(cards?.projects.length ?? 0);
   const pages = cards?.pages ?? 1;
   const next = shownQuery.page + shownQuery.pages;
   const pathOf = (page: number) => `/?${toSearchParams(shownQuery, page)}#${RESULTS_ID}`;
@@ -131,7 +131,10 @@ export const Results = memo(function Results(props: ResultsProps) {
           fetchNext={async () => {
             if (!isListLocal) await fetchPage(shownQuery, next, new AbortController().signal);
           }}
-          show={() => dispatch({ type: "loaded more" })}
+          show={() => {
+            awaitNewCards();
+            dispatch({ type: "loaded more" });
+          }}
         />
       )}
       {cards && shownQuery.page > 1 && (
@@ -172,19 +175,22 @@ function Problem({ text, retry }: { text: string; retry: () => void }) {
   );
 }
 
-/** Focuses the first card that "Load More" added. */
-function useNewCardFocus(count: number, { pages }: ProjectQuery) {
+/** Focuses the first card that "Load More" added. Those that a reload restores leave the focus alone. */
+function useNewCardFocus(count: number) {
   const section = useRef<HTMLElement>(null);
-  const last = useRef({ count, pages });
+  const formerCount = useRef<number | null>(null);
   useEffect(() => {
-    const { count: former, pages: formerPages } = last.current;
-    if (pages === formerPages && count === former) return;
-    last.current = { count, pages };
-    if (pages <= formerPages || count <= former) return;
+    const former = formerCount.current;
+    if (former === null || count === former) return;
+    formerCount.current = null;
+    if (count < former) return;
     const cards = section.current?.querySelectorAll<HTMLElement>(".project-card a");
     cards?.[former]?.focus({ preventScroll: true });
-  }, [count, pages]);
-  return section;
+  }, [count]);
+  const awaitNewCards = () => {
+    formerCount.current = count;
+  };
+  return { section, awaitNewCards };
 }
 
 type ProjectListProps = {
