@@ -4,6 +4,7 @@ import { listenForComplaints, waitForHydration, waitForPendingTasks } from "../s
 import {
   box,
   filter,
+  gate,
   heading,
   openHome,
   openProject,
@@ -167,6 +168,26 @@ async function goBackTo(page: Page, state: unknown): Promise<void> {
   }, state);
   await page.goBack();
 }
+
+test("a search stays with its history entry while going back takes long", async () => {
+  const page = await open("/");
+  await page.getByRole("link", { name: /^All Projects/ }).click();
+  await waitForHeading(page, "All Projects");
+  const { release, passed } = gate();
+  await page.route("**/*.data*", (route) => passed.then(() => route.continue()));
+  const asked = page.waitForRequest("**/*.data*");
+  await box(page).fill("foo");
+  await page.goBack();
+  await asked;
+  await waitForPendingTasks(page);
+  await page.locator("#projects-title").click();
+  release();
+  await waitForHeading(page, "Featured Projects");
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBe(null);
+  await page.goForward();
+  await waitForHeading(page, "All Projects");
+  await page.close();
+});
 
 test("a jump within the page keeps the filters that came with a navigation", async () => {
   const page = await open("/");

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import {
   criteriaKey,
@@ -56,12 +56,19 @@ function useQueryInHistory(query: ProjectQuery): void {
   const first = useRef<string | null>(saved);
   if (saved !== first.current) first.current = null;
   const isUntouched = first.current !== null;
+  const pendingKey = useNavigation().location?.key;
+  const pending = useRef(pendingKey);
+  useLayoutEffect(() => {
+    pending.current = pendingKey;
+  }, [pendingKey]);
 
   useEffect(() => {
     const { pathname } = window.location;
     const save = () => {
       // A navigation may have replaced the entry by then.
       if (window.location.pathname !== pathname) return;
+      // Back changes the entry at once, but the page only when its data have arrived.
+      if (pending.current === (window.history.state?.key ?? "default")) return;
       const { usr, ...entry } = window.history.state ?? {};
       const others = typeof usr === "object" ? usr : null;
       const address = urlWithoutQuery(window.location) ?? window.location.href;
