@@ -153,6 +153,7 @@ test("without scripts searching, filtering, ordering and paging are pages", asyn
   await box(page).press("Enter");
   await page.waitForURL("**/?q=plain#projects");
   expect(await heading(page).innerText()).toBe("Search Results (20)");
+  expect(await page.getByRole("button", { name: "Clear search" }).count()).toBe(0);
   await page.getByRole("link", { name: "Load More Projects" }).click();
   await page.waitForURL(/page=2/);
   expect(await heading(page).innerText()).toBe("Search Results (20)");

@@ -106,7 +106,7 @@ export function SearchBox(props: SearchBoxProps) {
             <button
               type="button"
               aria-label="Clear search"
-              className="search-clear centered flex-none"
+              className="search-clear centered flex-none needs-scripts"
               onClick={() => {
                 clear();
                 field.current?.focus();
