@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { waitForHydration } from "../support/browser.ts";
+import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
 import {
   box,
   dropdown,
@@ -23,10 +23,14 @@ const stage = setStage(showWorks);
 const SMART = "**/api/project-smart-search";
 
 /** Home with the data of instant search, and with what `answer` makes of smart search. */
-async function open(answer?: (route: Route) => Promise<unknown>): Promise<Page> {
+async function open(
+  answer?: (route: Route) => Promise<unknown>,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   let came: Promise<unknown> = Promise.resolve();
   const before = async (page: Page) => {
     came = waitForIndex(page);
+    await prepare?.(page);
     if (answer) await page.route(SMART, answer);
   };
   const page = await openHome(stage.browser, stage.site.url, { before });
@@ -182,17 +186,36 @@ test.each<[string, (route: Route) => Promise<unknown>]>([
   await page.close();
 });
 
-test("a late response for an outdated text is ignored", async () => {
+/** Responses arrive also after their request was aborted. */
+const ignoreAborts = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) => fetch(input, { ...init, signal: null });
+  });
+
+test("a late failure for an outdated text is ignored", async () => {
   const { release, passed } = gate();
-  const page = await open((route) => passed.then(() => route.continue()));
+  const page = await open((route) => {
+    const isOutdated = route.request().postDataJSON().query === "quiet";
+    if (!isOutdated) return route.fulfill({ json: smartResponse() });
+    return passed.then(() => route.fulfill({ status: 503, body: "" }));
+  }, ignoreAborts);
   await page.keyboard.type("quiet");
   const asked = page.waitForRequest(SMART);
   await page.keyboard.press("Enter");
   await asked;
   await box(page).fill("harbour");
+  const ended = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/api/project-smart-search"),
+  );
   release();
-  await waitForHeading(page, "Search Results (1)");
+  await ended;
+  await waitForPendingTasks(page);
+  expect(await heading(page).innerText()).toBe("Search Results (1)");
   expect(await titles(page)).toEqual(["Harbour Signs"]);
+  // A toast of the late failure would come before this one.
+  await box(page).press("Enter");
+  await toast(page, "Search failed, falling back to basic search");
   expect(await page.getByText("Search temporarily unavailable").count()).toBe(0);
   await page.close();
 });
