@@ -25,6 +25,12 @@ export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Pro
 
 type SmartRequest = { query: string; part: SmartPart };
 
+const SMART_TIMEOUT_MS = 30_000;
+
+/** Rejects after 30 seconds, too: a stalled connection would never fail by itself. */
 export function fetchSmart(request: SmartRequest, signal: AbortSignal): Promise<SmartResponse> {
-  return fetchJson("/api/project-smart-search", { ...jsonRequest("POST", request), signal });
+  return fetchJson("/api/project-smart-search", {
+    ...jsonRequest("POST", request),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SMART_TIMEOUT_MS)]),
+  });
 }
