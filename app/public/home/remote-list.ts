@@ -58,13 +58,21 @@ async function fetchList(query: ProjectQuery, signal: AbortSignal): Promise<Remo
       fetchPage(query, query.page + offset, signal),
     );
     const pages = await Promise.all(requests);
-    // The last page has the latest counts.
-    const last = pages.at(-1);
-    if (!last) return { problem: problemOf(null) };
-    return { ...last, projects: pages.flatMap(({ projects }) => projects) };
+    return pages.reduce(appendPage);
   } catch (error) {
     return { problem: problemOf(error) };
   }
+}
+
+/**
+ * Leaves out repeats: a project moves to the next page when another is published before it, and past the end the
+ * server answers with the last page.
+ */
+export function appendPage(list: ProjectPage, next: ProjectPage): ProjectPage {
+  const ids = new Set(list.projects.map(({ id }) => id));
+  const added = next.projects.filter(({ id }) => !ids.has(id));
+  // The later page has the latest counts.
+  return { ...next, page: list.page, projects: [...list.projects, ...added] };
 }
 
 /** spec: public-site §8 */

@@ -6,6 +6,8 @@ import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import type { SearchResults } from "./search-results.ts";
 
 export type ProjectPage = SearchResults & {
+  /** The last one when a later page was asked for. */
+  page: number;
   suggestions?: { projects: ProjectCard[]; texts: string[] };
 };
 

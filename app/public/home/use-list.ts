@@ -12,6 +12,7 @@ import { suggest } from "#domain/search/suggestions.ts";
 import { useSlow } from "../../ui/pending-line.tsx";
 import { hasSearchText, type ProjectQuery, serializeQuery } from "./project-query.ts";
 import { type RemoteList, useRemoteList } from "./remote-list.ts";
+import type { ProjectPage } from "./search-data.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SearchResults } from "./search-results.ts";
 import type { SmartFound } from "./smart-search.ts";
@@ -30,6 +31,7 @@ export type List = { query: ProjectQuery; isFeatured: boolean; isInitial: boolea
 type Suggested = { projects: ProjectCard[]; texts: string[] };
 
 const NOTHING: Suggested = { projects: [], texts: [] };
+
 /** From the server's page, the local index or the server's search. Null once skeletons show. */
 export function useList(
   query: ProjectQuery,
@@ -54,13 +56,14 @@ export function useList(
       const narrowed = smartResults && applyFilters(smartResults, query, index);
       return narrowed && paginate(narrowed, query);
     }
-    if (isInitial) return initial;
+    if (isInitial) return { ...initial, page: query.page };
     return local ? paginate(local, query) : remote;
   }, [isSmart, isInitial, smartResults, initial, local, remote, query, index]);
-  const list = useMemo(
-    () => found && { ...found, query, isFeatured, isInitial },
-    [found, query, isFeatured, isInitial],
-  );
+  const list = useMemo(() => {
+    if (!found) return null;
+    const page = "page" in found ? found.page : query.page;
+    return { ...found, query: { ...query, page }, isFeatured, isInitial };
+  }, [found, query, isFeatured, isInitial]);
   const staleOrCurrent = useStaleWhileLoading(list);
   const suggested = useSuggested(query.text, index, remote);
   return { ...staleOrCurrent, suggested, retry };
@@ -80,13 +83,19 @@ function useSuggested(text: string, index: SearchIndex, remote: RemoteList | nul
   }, [text, index, remote]);
 }
 
-function paginate(projects: FoundProject[], { page, pages }: ProjectQuery): SearchResults {
+type Pages = Pick<ProjectQuery, "page" | "pages">;
+
+/** As the server does, past the end it shows the last page: a restored list may have become shorter. */
+export function paginate(projects: FoundProject[], query: Pages): ProjectPage {
+  const pages = Math.max(1, Math.ceil(projects.length / HOME_PAGE_SIZE));
+  const page = Math.min(query.page, pages);
   const from = (page - 1) * HOME_PAGE_SIZE;
   return {
-    projects: projects.slice(from, from + pages * HOME_PAGE_SIZE),
+    projects: projects.slice(from, from + query.pages * HOME_PAGE_SIZE),
     total: projects.length,
     isTotalExact: true,
-    pages: Math.ceil(projects.length / HOME_PAGE_SIZE),
+    page,
+    pages,
   };
 }
 
