@@ -97,6 +97,46 @@ test("filters, order and more come from the server", async () => {
   await page.context().close();
 });
 
+test("more are added to those shown, which are not fetched again, and get the focus", async () => {
+  const asked: string[] = [];
+  const page = await open("/?projects=all");
+  await page.route("**/api/projects?*", (route) => {
+    const { search } = new URL(route.request().url());
+    asked.push(search);
+    // The first page never comes.
+    return search === "?page=2" ? route.continue() : undefined;
+  });
+  await page.getByRole("button", { name: "Load More Projects" }).click();
+  await cards(page).nth(23).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe((await titles(page))[12]);
+  expect(asked).toEqual(["?page=2"]);
+  await page.context().close();
+});
+
+test("going back shows the projects that were there while they are fetched again", async () => {
+  const page = await open("/?projects=all");
+  await page.getByRole("button", { name: "Load More Projects" }).click();
+  await cards(page).nth(23).waitFor();
+  const shown = await titles(page);
+  await cards(page).nth(20).getByRole("link").click();
+  await page.waitForURL("**/project/**");
+  const { release, passed } = gate();
+  await page.route("**/api/projects?*", (route) => passed.then(() => route.continue()));
+  await page.clock.install();
+  await page.clock.fastForward(120_000);
+  const asked = page.waitForRequest("**/api/projects?*");
+  await page.goBack();
+  await asked;
+  await page.clock.runFor(1000);
+  expect(await titles(page)).toEqual(shown);
+  expect(await skeletons(page).count()).toBe(0);
+  release();
+  await results(page).and(page.locator("[aria-busy=false]")).waitFor();
+  expect(await titles(page)).toEqual(shown);
+  await page.context().close();
+});
+
 test("a failure says so, and Retry asks again", async () => {
   const fail = { status: 503, json: { detail: "Please try again shortly." } };
   const page = await open();

@@ -116,6 +116,11 @@ export function serializeQuery(query: ProjectQuery): string {
   return params.toString();
 }
 
+/** With any number of its pages. */
+export function isSameList(a: ProjectQuery, b: ProjectQuery): boolean {
+  return serializeQuery({ ...a, pages: 1 }) === serializeQuery({ ...b, pages: 1 });
+}
+
 /** Also reads the `searchQuery` with which links pre-fill the search box. `state` is untrusted. */
 export function queryFromHistoryState(state: unknown): ProjectQuery | null {
   if (typeof state !== "object" || state === null) return null;

@@ -10,7 +10,7 @@ import {
 import { cardOf, type FoundProject } from "#domain/search/smart-response.ts";
 import { suggest } from "#domain/search/suggestions.ts";
 import { useSlow } from "../../ui/pending-line.tsx";
-import { hasSearchText, type ProjectQuery, serializeQuery } from "./project-query.ts";
+import { hasSearchText, isSameList, type ProjectQuery, serializeQuery } from "./project-query.ts";
 import { type RemoteList, useRemoteList } from "./remote-list.ts";
 import type { ProjectPage } from "./search-data.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -45,7 +45,7 @@ export function useList(
   const isFeatured = !query.showsAll && initial.isFeatured;
   const isSmart = query.smartText !== null;
   const isRemote = index.state === "remote" && (!isInitial || hasSearchText(query));
-  const [remote, retry] = useRemoteList(isRemote ? query : null);
+  const [remote, retry] = useRemoteList(isRemote ? query : null, initial);
   const local = useLocalResults(query, index);
   const smartResults = useMemo(
     () => smartFound?.response.results.map(cardOf) ?? null,
@@ -64,7 +64,7 @@ export function useList(
     const page = "page" in found ? found.page : query.page;
     return { ...found, query: { ...query, page }, isFeatured, isInitial };
   }, [found, query, isFeatured, isInitial]);
-  const staleOrCurrent = useStaleWhileLoading(list);
+  const staleOrCurrent = useStaleWhileLoading(list, query);
   const suggested = useSuggested(query.text, index, remote);
   return { ...staleOrCurrent, suggested, retry };
 }
@@ -110,13 +110,24 @@ function applyFilters(projects: FoundProject[], { filters }: ProjectQuery, index
   });
 }
 
-/** The old list stays until waiting is noticed. decisions: Site */
-function useStaleWhileLoading(list: List | null): { list: List | null; isWaiting: boolean } {
+/** Cached for returning from a project. */
+let newest: List | null = null;
+
+/** The old list stays until waiting is noticed, or while it gets more pages. decisions: Site */
+function useStaleWhileLoading(list: List | null, query: ProjectQuery) {
   const last = useRef(list);
   const isWaiting = list === null;
   const isSlow = useSlow(isWaiting ? "list" : undefined) !== undefined;
   useEffect(() => {
-    if (list) last.current = list;
+    if (!list) return;
+    last.current = list;
+    newest = list;
   });
-  return { list: list ?? (isSlow ? null : last.current), isWaiting };
+  if (list) return { list, isWaiting };
+  const same = [last.current, newest].find((former) => former && isPartOf(former, query));
+  return { list: same ?? (isSlow ? null : last.current), isWaiting };
+}
+
+function isPartOf(list: List, query: ProjectQuery): boolean {
+  return "projects" in list && isSameList(list.query, query);
 }
