@@ -13,6 +13,11 @@ test("sentences of more than thirty words are found", () => {
   expect(judgeReadability([PLAIN, long])?.longSentences).toEqual([long]);
 });
 
+test("an abbreviation does not end a long sentence", () => {
+  const long = `We came to Dr. Smith ${"and to work ".repeat(LONG_SENTENCE_WORDS / 3)}of the day.`;
+  expect(judgeReadability([PLAIN, long])?.longSentences).toEqual([long]);
+});
+
 test("three passive sentences in a row are found by their first", () => {
   const first = "The brand was redesigned by the team.";
   const rest = "It was quickly shown to the board. The plan is written in the office.";

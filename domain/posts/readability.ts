@@ -1,3 +1,5 @@
+import { sentencesOf } from "../text/sentences.ts";
+
 /** In words. */
 export const LONG_SENTENCE_WORDS = 30;
 /** Consecutive sentences in the passive voice. */
@@ -24,7 +26,7 @@ type Readability = {
 
 /** Null for texts that are short or not in English. */
 export function judgeReadability(paragraphs: readonly string[]): Readability | null {
-  const sentences = paragraphs.flatMap(sentencesOf);
+  const sentences = paragraphs.flatMap(sentencesWithWords);
   const words = sentences.flatMap(wordsOf);
   const common = words.filter((word) => COMMON.has(word.toLowerCase())).length;
   if (words.length < WORDS_MIN || common / words.length < COMMON_SHARE_MIN) return null;
@@ -44,9 +46,9 @@ function runsOf(sentences: readonly string[]): string[] {
   return starts;
 }
 
-function sentencesOf(paragraph: string): string[] {
-  const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(paragraph);
-  return [...segments].map(({ segment }) => segment.trim()).filter((one) => /\p{L}/u.test(one));
+function sentencesWithWords(paragraph: string): string[] {
+  const sentences = sentencesOf(paragraph).map(({ text }) => text);
+  return sentences.filter((one) => /\p{L}/u.test(one));
 }
 
 function wordsOf(sentence: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptFor, markedIn, wantedWords } from "./excerpt.ts";
+import { excerptFor, markedIn, openingOf, wantedWords } from "./excerpt.ts";
 import type { MarkedText } from "./marked-text.ts";
 
 const TEXT =
@@ -16,6 +16,14 @@ test("the sentence with most of the words is shown, with these marked", () => {
     "We [designed] the [harbour] [signs] for people who read them at night.",
   );
   expect(shown("ship|ships")).toBe("Signs for [ships].");
+});
+
+test("a sentence does not end at an abbreviation", () => {
+  const text = "Signs. The clinic was led by Dr. Smith until 2019. The end.";
+  expect(shown("clinic", text)).toBe("The [clinic] was led by Dr. Smith until 2019.");
+  expect(withMarks(openingOf("Dr. Smith led the team at St. Mary. The end."))).toBe(
+    "Dr. Smith led the team at St. Mary.",
+  );
 });
 
 test("several forms of one word count once", () => {

@@ -1,4 +1,5 @@
 import { shorten } from "../html/text.ts";
+import { sentencesOf } from "../text/sentences.ts";
 import type { MarkedText } from "./marked-text.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { formOf, UNSEPARATED, WORD } from "./words.ts";
@@ -13,8 +14,6 @@ const TEXT_MAX = 20_000;
 
 /** Prepositions and articles are attached to these words. */
 const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u;
-
-const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** To mark the words in texts; each is given by its forms. */
 export function wantedWords(words: readonly (readonly string[])[]): WantedWords {
@@ -34,9 +33,8 @@ export function excerptFor(text: string, wanted: WantedWords): MarkedText | null
   // Sentences take longer to tell apart than words.
   if (found.length === 0) return null;
   let best = { from: 0, to: 0, first: 0, count: 0 };
-  for (const { segment, index } of SENTENCES.segment(searched)) {
-    const from = index + segment.length - segment.trimStart().length;
-    const to = index + segment.trimEnd().length;
+  for (const { text: sentence, at: from } of sentencesOf(searched)) {
+    const to = from + sentence.length;
     const own = found.filter((word) => word.from >= from && word.from < to);
     const count = new Set(own.map(({ word }) => word)).size;
     if (count > best.count) best = { from, to, first: own[0]?.from ?? from, count };
@@ -61,8 +59,8 @@ export function markedIn(text: string, wanted: WantedWords): MarkedText | null {
 
 /** The first sentence of a text that was found without any of the words, as by its meaning or its title. */
 export function openingOf(text: string): MarkedText {
-  const [first = ""] = sentencesOf(text.slice(0, TEXT_MAX));
-  return [{ text: shorten(first, EXCERPT_MAX), isMatch: false }];
+  const [first] = sentencesOf(text.slice(0, TEXT_MAX));
+  return [{ text: shorten(first?.text ?? "", EXCERPT_MAX), isMatch: false }];
 }
 
 /** Offsets in a text. */
@@ -99,10 +97,6 @@ function pairsIn(run: string): [from: number, to: number][] {
   for (let i = 1; i < ends.length; i += 1) ends[i] = (ends[i] ?? 0) + (ends[i - 1] ?? 0);
   if (ends.length === 1) return [[0, run.length]];
   return ends.slice(1).map((end, i) => [ends[i - 1] ?? 0, end]);
-}
-
-function sentencesOf(text: string): string[] {
-  return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim());
 }
 
 /** `word`: which of the wanted ones. */

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { AI_SETTINGS } from "#domain/search/ai-settings.ts";
 import type { Answer } from "#domain/search/answer.ts";
-import { sentencesOf } from "#domain/search/answers/sentences.ts";
 import { wordsOf } from "#domain/search/answers/stemmed-words.ts";
+import { sentencesOf } from "#domain/text/sentences.ts";
 import type { Database } from "#server/db/connection.ts";
 import { openAnswerCache } from "#server/search/answer-cache.ts";
 import { answerQuestion } from "#server/search/answer-question.ts";

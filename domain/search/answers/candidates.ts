@@ -1,6 +1,6 @@
+import { type Sentence, sentencesOf } from "../../text/sentences.ts";
 import type { Passage } from "../passage.ts";
 import { fold } from "../text.ts";
-import { type Sentence, sentencesOf } from "./sentences.ts";
 import { isStopWord, type Word, wordsOf } from "./stemmed-words.ts";
 
 /** A sentence that may answer, with what stands around it. */

@@ -1,5 +1,5 @@
-import { sentencesOf } from "#domain/search/answers/sentences.ts";
 import { isStopWord, type Word, wordsOf } from "#domain/search/answers/stemmed-words.ts";
+import { sentencesOf } from "#domain/text/sentences.ts";
 
 /** Articles and the like. German capitalizes every noun. */
 const GERMAN = new Set(

@@ -1,4 +1,5 @@
 import type { HtmlNode } from "#domain/html/html-node.ts";
+import { sentencesOf } from "#domain/text/sentences.ts";
 import { isHeading } from "../../html/prepare-headings.ts";
 import { parseTree, textOf } from "../../html/tree.ts";
 
@@ -70,14 +71,14 @@ function splitBlocks({ heading, blocks }: Blocks): Section[] {
   return passages.map((passage) => ({ heading, text: passage }));
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-
 function splitParagraph(text: string): string[] {
   if (text.length <= PARAGRAPH_CHARS) return [text];
   const parts: string[] = [];
   let part = "";
-  for (const { segment } of segmenter.segment(text)) {
-    for (const piece of piecesOf(segment)) {
+  const sentences = sentencesOf(text);
+  for (const [index, { at }] of sentences.entries()) {
+    // With the space after it, if any: passages are quoted verbatim.
+    for (const piece of piecesOf(text.slice(at, sentences[index + 1]?.at))) {
       if (part !== "" && part.length + piece.length > PASSAGE_CHARS) {
         parts.push(part.trim());
         part = "";
