@@ -8,7 +8,8 @@ const ENDS = new Map<string | undefined, RegExp>([
   ["style", /<\/style\s*>/gi],
 ]);
 const TAG = /<(?:\/?([a-z][a-z0-9]*)(?![a-z0-9])|[!?])[^<>]*>/gi;
-const INLINE = new Set(
+/** Elements within a line of text. */
+export const INLINE_ELEMENTS = new Set(
   "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
   ),
@@ -17,7 +18,7 @@ const INLINE = new Set(
 /** HTML as one line of plain text: entities decoded, block ends as spaces. */
 export function plainText(html: string): string {
   const text = withoutHidden(html).replace(TAG, (_, name?: string) =>
-    INLINE.has(name?.toLowerCase() ?? "") ? "" : " ",
+    INLINE_ELEMENTS.has(name?.toLowerCase() ?? "") ? "" : " ",
   );
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }

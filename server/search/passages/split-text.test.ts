@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitPlain } from "./split-text.ts";
+import { splitHtml, splitPlain } from "./split-text.ts";
 
 const textsOf = (text: string) => splitPlain(text).map((passage) => passage.text);
 
@@ -17,4 +17,11 @@ test("passages have no spaces that the text has not", () => {
   const texts = textsOf(text);
   expect(texts.length).toBeGreaterThan(1);
   expect(texts.join("").replaceAll("\n", "")).toBe(text);
+});
+
+test("a picture within a line does not divide it", () => {
+  const [passage] = splitHtml(
+    '<p>Our <em>har</em>bour<img src="/a.png">signs <strong>at night</strong></p><p>Fog</p>',
+  );
+  expect(passage?.text).toBe("Our harbour signs at night\nFog");
 });

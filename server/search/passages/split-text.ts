@@ -1,4 +1,5 @@
 import type { HtmlNode } from "#domain/html/html-node.ts";
+import { INLINE_ELEMENTS } from "#domain/html/text.ts";
 import { sentencesOf } from "#domain/text/sentences.ts";
 import { isHeading } from "../../html/prepare-headings.ts";
 import { parseTree, textOf } from "../../html/tree.ts";
@@ -9,12 +10,6 @@ export type Section = { heading: string; text: string };
 const PASSAGE_CHARS = 700;
 /** A paragraph is not divided below this. */
 const PARAGRAPH_CHARS = 1_000;
-
-const INLINE = new Set(
-  "a abbr b bdi bdo cite code del dfn em font i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
-    " ",
-  ),
-);
 
 /** HTML in passages, each with the last heading before it, else `heading`. */
 export function splitHtml(html: string, heading = ""): Section[] {
@@ -40,8 +35,8 @@ function sectionsOf(nodes: readonly HtmlNode[], heading: string): Blocks[] {
   };
   const read = (node: HtmlNode): void => {
     if (typeof node === "string") line += node;
-    else if (node.name === "br") line += " ";
-    else if (INLINE.has(node.name)) node.children.forEach(read);
+    else if (node.name === "br" || node.name === "img") line += " ";
+    else if (INLINE_ELEMENTS.has(node.name)) node.children.forEach(read);
     else {
       endBlock();
       if (isHeading(node)) {
