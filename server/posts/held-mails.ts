@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, not } from "drizzle-orm";
+import { and, asc, isNotNull } from "drizzle-orm";
 import type { ItemsChanged } from "#domain/forms/item-changes.ts";
 import type { Queryable } from "../db/connection.ts";
 import { AUTO_SEND_OFF, createSend, isAutoSendEnabled } from "../newsletter/create-send.ts";
 import { idsOf, missingFrom, withoutMail } from "../report-changes.ts";
 import type { World } from "../world.ts";
 import { clearHeldMails, type LockedPost, lockPosts } from "./change-posts.ts";
+import { isPublished } from "./store.ts";
 import { blogPosts } from "./tables.ts";
 
 /** More than anybody decides about at once. */
@@ -14,11 +15,11 @@ type HeldMail = { id: string; title: string };
 
 /** Public posts that were published without their newsletter, about which the owner is asked. */
 export async function listHeldMails(db: Queryable): Promise<HeldMail[]> {
-  const { id, title, mailHeldAt, status, isArchived } = blogPosts;
+  const { id, title, mailHeldAt } = blogPosts;
   return db
     .select({ id, title })
     .from(blogPosts)
-    .where(and(isNotNull(mailHeldAt), eq(status, "published"), not(isArchived)))
+    .where(and(isNotNull(mailHeldAt), isPublished))
     .orderBy(asc(mailHeldAt), asc(id))
     .limit(MAILS_LISTED_MAX);
 }

@@ -3,7 +3,7 @@ import { type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
 import { picturedSql } from "../media/pictured-sql.ts";
-import { isPostPublic } from "./store.ts";
+import { isPostLive } from "./store.ts";
 
 export type PostResult = { slug: string; title: string; thumbnailUrl: string | null };
 
@@ -27,7 +27,7 @@ export async function readPostResults(
     select po.id, po.slug, po.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image
     from blog_posts po left join media image on image.id = po.featured_image_id
       left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
-    where po.id = any(${sql.param(ids)}::uuid[]) and ${isPostPublic}`,
+    where po.id = any(${sql.param(ids)}::uuid[]) and ${isPostLive}`,
   );
   return new Map(
     rows.map(({ id, slug, title, crop, image }) => {

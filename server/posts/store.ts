@@ -23,7 +23,7 @@ export const isPublished = and(eq(blogPosts.status, "published"), not(blogPosts.
 /** Public at `now`. */
 export const isLive = (now: Date) => and(isPublished, lte(blogPosts.publishedAt, now));
 /** `isLive` of `blog_posts po` in statements written by hand, by the clock of the database. */
-export const isPostPublic = sql`(po.status = 'published' and not po.is_archived and po.published_at <= now())`;
+export const isPostLive = sql`(po.status = 'published' and not po.is_archived and po.published_at <= now())`;
 export const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 /**

@@ -7,7 +7,7 @@ import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
 import type { Queryable } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
 import { picturedSql } from "../media/pictured-sql.ts";
-import { kindOfFile, rolesOf } from "./store.ts";
+import { isPublicAs, kindOfFile, rolesOf } from "./store.ts";
 
 export type CardJson = Omit<ProjectCard, "summary" | "picture"> & {
   beginning: string;
@@ -58,7 +58,7 @@ export async function readProjectResults(
     sql`select ${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
       array(select r.name from project_roles pr join roles r on r.id = pr.role_id
         where pr.project_id = p.id order by pr.position) as linked
-      ${cardRows(sql`${sql.param(ids)}`)} and p.is_visible and not p.is_archived`,
+      ${cardRows(sql`${sql.param(ids)}`)} and ${isPublicAs("p")}`,
   );
   return new Map(rows.map((row) => [row.card.id, resultFrom(row)]));
 }

@@ -4,6 +4,7 @@ import { relatedProjects } from "#domain/projects/related.ts";
 import { fold } from "#domain/search/text.ts";
 import type { Queryable } from "../db/connection.ts";
 import { readCards } from "./cards.ts";
+import { isPublic } from "./store.ts";
 
 const CANDIDATES_PER_TERM = 30;
 
@@ -34,7 +35,7 @@ async function findCandidates(db: Queryable, { categories, keywords }: Terms) {
     )
     select id, project_year as year, categories, keywords
     from found join portfolio_projects on id = project_id
-    where is_visible and not is_archived
+    where ${isPublic}
     order by project_year desc, created_at desc, id desc`);
   return rows;
 }

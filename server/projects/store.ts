@@ -18,6 +18,11 @@ import { coverOf, type FileWithMedia, previewedFile, readFiles } from "./files.t
 import { clients, portfolioProjects, projectRoles, roles } from "./tables.ts";
 
 export const isPublic = and(portfolioProjects.isVisible, not(portfolioProjects.isArchived));
+/** `isPublic` of the table under another name, in statements written by hand. */
+export function isPublicAs(name: string) {
+  const { isVisible, isArchived } = alias(portfolioProjects, name);
+  return and(isVisible, not(isArchived));
+}
 export const newestFirst = [
   desc(portfolioProjects.year),
   desc(portfolioProjects.createdAt),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Filters } from "#domain/analytics/filters.ts";
 import { type Days, daysBetween, type Range } from "#domain/analytics/ranges.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { isPublished } from "../../posts/store.ts";
+import { isPublic } from "../../projects/store.ts";
 import type { DayFigures } from "./read-figures.ts";
 import { type HourFigures, readByHour } from "./read-hours.ts";
 import type { Clock } from "./read-previous.ts";
@@ -67,10 +69,10 @@ export async function readPublished(
     select to_char(local, ${PUBLISHED_BY[by]}) as moment, array_agg(title order by title) as titles
     from (
       select published_at at time zone ${timeZone} as local, title from blog_posts
-      where status = 'published'
+      where ${isPublished}
       union all
       select first_shown_at at time zone ${timeZone}, project_title from portfolio_projects
-      where is_visible and not is_archived
+      where ${isPublic}
     ) as item where local::date between ${from}::date and ${to}::date group by 1`);
   return new Map(rows.map(({ moment, titles }) => [moment, titles]));
 }

@@ -165,6 +165,12 @@ test("a single day is shown by hours of the site's clock, which add up to it", a
 test("what was published is marked in its hour", async () => {
   const publishedAt = new Date("2026-05-12T03:30:00Z");
   await addPublicPost(db, { title: "Fog", publishedAt });
+  const archived = { isArchived: true, archivedAt: publishedAt };
+  await addPublicPost(db, {
+    title: "Mist",
+    publishedAt: new Date("2026-05-12T08:30:00Z"),
+    ...archived,
+  });
   const marked = async (timeZone: string) =>
     (await readReport(db, { range, filters: {}, timeZone, now })).hours
       .filter(({ published }) => published.length > 0)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
-import { isPostPublic } from "../../posts/store.ts";
+import { isPostLive } from "../../posts/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
@@ -57,7 +57,7 @@ async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Pro
       order by score desc, id desc limit ${unplanned(limit + SPARE)}::int
     ) as best
       join indexed_items i on i.id = best.item_id
-      join blog_posts po on po.id = i.post_id and ${isPostPublic}
+      join blog_posts po on po.id = i.post_id and ${isPostLive}
     order by score desc, best.id desc limit ${unplanned(limit)}::int`,
   );
 }

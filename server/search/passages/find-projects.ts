@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import { isPublic } from "../../projects/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import type { FoundText } from "./found-texts.ts";
@@ -70,7 +71,7 @@ async function rankByMeaning(db: Queryable, { limit, near }: Items): Promise<str
 
 const PUBLIC_PROJECTS = sql`(
   select id, is_featured, project_year::float8 as recency from portfolio_projects
-  where is_visible and not is_archived) as public`;
+  where ${isPublic}) as public`;
 
 /** Of the passage `passage_id`. */
 const BEST_TEXT = sql`(

@@ -1,6 +1,7 @@
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { plainText } from "#domain/html/text.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { isPublished } from "../../posts/store.ts";
 import { blogPosts } from "../../posts/tables.ts";
 import { type ItemText, inHtml, inPlain, type Text } from "./item-text.ts";
 
@@ -10,11 +11,10 @@ const HIDDEN_TEXT_WEIGHT = 0.5;
 /** Texts of the published posts among `ids`, also those dated ahead: they are found from their date on. */
 export async function readPostTexts(db: Queryable, ids: readonly string[]): Promise<ItemText[]> {
   if (ids.length === 0) return [];
-  const { status, isArchived, id } = blogPosts;
   const rows = await db
     .select()
     .from(blogPosts)
-    .where(and(eq(status, "published"), not(isArchived), inArray(id, [...ids])));
+    .where(and(isPublished, inArray(blogPosts.id, [...ids])));
   return rows.map(textOfPost);
 }
 

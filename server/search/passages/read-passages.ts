@@ -6,7 +6,8 @@ import { projectPath } from "#domain/projects/project.ts";
 import type { Passage, PassageSource, RankedPassage } from "#domain/search/passage.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared } from "../../db/prepared-query.ts";
-import { isPostPublic } from "../../posts/store.ts";
+import { isPostLive } from "../../posts/store.ts";
+import { isPublicAs } from "../../projects/store.ts";
 import { pageNumberOf } from "./file-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { isFileOpen } from "./public-files.ts";
@@ -45,8 +46,8 @@ function readRows(db: Queryable, found: SQL): Promise<Row[]> {
       a.name as person, pr.allow_public_preview as "allowsPreview",
       ${pictureSql("thumbnail")} as thumbnail, ${pictureSql("cover")} as cover
     from ${found} as found join passages p on p.id = found.id join indexed_items i on i.id = p.item_id
-      left join portfolio_projects pr on pr.id = i.project_id and pr.is_visible and not pr.is_archived
-      left join blog_posts po on po.id = i.post_id and ${isPostPublic}
+      left join portfolio_projects pr on pr.id = i.project_id and ${isPublicAs("pr")}
+      left join blog_posts po on po.id = i.post_id and ${isPostLive}
       left join media f on f.id = i.media_id
       left join about_content a on i.kind in (${sql.raw(`${KIND_CODES.about}, ${KIND_CODES.resume}`)})
       left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
