@@ -17,7 +17,7 @@ export const FEATURED_FULL = `Maximum of ${FEATURED_MAX} featured projects allow
 const { one, several } = changedIds({ one: "project", several: "projects" });
 
 const OF_SEVERAL = ["show", "hide", "restore"] as const;
-const OF_ONE = ["feature", "unfeature", "open-preview", "close-preview", "delete"] as const;
+const OF_ONE = ["feature", "unfeature", "allow-preview", "disallow-preview", "delete"] as const;
 
 export const PROJECT_INTENTS = [...OF_SEVERAL, "archive", ...OF_ONE] as const;
 

@@ -40,9 +40,9 @@ async function applyOnce(
       return featureProject(world, ids[0]);
     case "unfeature":
       return unfeatureProject(world, ids[0]);
-    case "open-preview":
+    case "allow-preview":
       return allowPreview(world, ids[0], true);
-    case "close-preview":
+    case "disallow-preview":
       return allowPreview(world, ids[0], false);
     case "delete":
       return deleteProject(world, ids[0]);

@@ -23,8 +23,8 @@ const TEXTS: ChangeTexts<ProjectIntent> = {
     restore: { one: "Project restored", several: "projects restored" },
     feature: { one: "Project featured successfully", several: "projects featured" },
     unfeature: { one: "Project unfeatured successfully", several: "projects unfeatured" },
-    "open-preview": { one: "Public preview turned on", several: "public previews turned on" },
-    "close-preview": { one: "Public preview turned off", several: "public previews turned off" },
+    "allow-preview": { one: "Public preview turned on", several: "public previews turned on" },
+    "disallow-preview": { one: "Public preview turned off", several: "public previews turned off" },
     delete: { one: "Project deleted successfully", several: "projects deleted" },
   },
   already: {
@@ -34,8 +34,8 @@ const TEXTS: ChangeTexts<ProjectIntent> = {
     restore: "Already restored",
     feature: "Already featured",
     unfeature: "Already unfeatured",
-    "open-preview": "Public preview is already on",
-    "close-preview": "Public preview is already off",
+    "allow-preview": "Public preview is already on",
+    "disallow-preview": "Public preview is already off",
     delete: "Already deleted",
   },
   failed: {
@@ -45,8 +45,8 @@ const TEXTS: ChangeTexts<ProjectIntent> = {
     restore: "Failed to restore project",
     feature: "Failed to update featured status",
     unfeature: "Failed to update featured status",
-    "open-preview": "Failed to update public preview",
-    "close-preview": "Failed to update public preview",
+    "allow-preview": "Failed to update public preview",
+    "disallow-preview": "Failed to update public preview",
     delete: "Failed to delete project",
   },
   full: FEATURED_FULL,
@@ -75,9 +75,9 @@ function togglesAfter({ state }: ProjectToggles, intent: unknown): Partial<Proje
       return { isFeatured: true };
     case "unfeature":
       return { isFeatured: false };
-    case "open-preview":
+    case "allow-preview":
       return { allowsPreview: true };
-    case "close-preview":
+    case "disallow-preview":
       return { allowsPreview: false };
     default:
       return {};

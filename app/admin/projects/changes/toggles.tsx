@@ -54,7 +54,7 @@ export function PreviewToggle({
       changes={PROJECT_CHANGES}
       item={{ id, title }}
       isOn={allowsPreview}
-      intents={["open-preview", "close-preview"]}
+      intents={["allow-preview", "disallow-preview"]}
       label={(isOn) => `${isOn ? "Public" : "Private"}: files of ${title}`}
       hint={(isOn) => (isOn ? "Make files private" : "Make files public")}
       className="badge-button"

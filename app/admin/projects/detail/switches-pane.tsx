@@ -26,7 +26,7 @@ export function SwitchesPane({ project }: { project: DetailedProject }) {
         <Switch
           project={project}
           isOn={allowsPreview}
-          intents={["open-preview", "close-preview"]}
+          intents={["allow-preview", "disallow-preview"]}
           name="Public preview"
           label={`Public preview: ${title}`}
         >
