@@ -10,7 +10,7 @@ import { pageNotesContext } from "#server/http/page-notes.ts";
 import { worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { AboutView } from "../../public/about/about-view.tsx";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { usePreviewedValues } from "../live-preview/use-previewed-values.ts";
 import type { Route } from "./+types/preview";

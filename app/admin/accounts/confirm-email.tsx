@@ -7,7 +7,7 @@ import { tokenOfSecretPage } from "#server/http/token-parameter.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/confirm-email";
 

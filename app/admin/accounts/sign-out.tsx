@@ -3,7 +3,7 @@ import { signOut } from "#server/accounts/sessions.ts";
 import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { unreachableMessage } from "../shell/reachability.ts";
 import { endSignOut, startSignOut } from "../shell/session/session-state.ts";
 import { fetchSession } from "../shell/session/wait-for-session.ts";

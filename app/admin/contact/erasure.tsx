@@ -18,8 +18,8 @@ import { countUnfinishedImports } from "#server/newsletter/import/change-import.
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { validateWith } from "../forms/validate-with.ts";

@@ -25,7 +25,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { readSiteSettings } from "#server/site/settings.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { Badge } from "../kit/badge.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { FactsPane } from "../kit/description-list.tsx";

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { BusyButton } from "./busy-button.tsx";
 

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import type { ItemReply } from "#domain/forms/item-changes.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { replyStatus } from "../forms/reply-status.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 
 export function changeResponse<Intent extends string>(reply: ItemReply<Intent>) {
   const isGone = reply.status === "done" && reply.missing > 0 && reply.changed.length === 0;

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import type { CopyReply } from "#domain/forms/copy.ts";
 import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 
 type DuplicateButtonProps = {

@@ -9,7 +9,7 @@ import { findOutboxNeighbors, readOutboxMail, removeFromOutbox } from "#server/m
 import { isOfIssue } from "#server/newsletter/mailing-id.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { Letter } from "../kit/letter.tsx";
 import { MailFrame } from "../kit/mail-frame.tsx";
 import { Pane } from "../kit/pane.tsx";

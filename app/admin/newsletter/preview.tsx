@@ -11,7 +11,7 @@ import { readSiteSettings } from "#server/site/settings.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { unlistedMetadata } from "../../document/metadata.ts";
 import { SignUpCard } from "../../public/newsletter/sign-up-card.tsx";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { MailFrame } from "../kit/mail-frame.tsx";
 import { usePreviewedValues } from "../live-preview/use-previewed-values.ts";

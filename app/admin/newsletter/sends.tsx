@@ -7,7 +7,7 @@ import { isCountingClicks, setClickCounting } from "#server/newsletter/clicks.ts
 import { listSends } from "#server/newsletter/list-sends.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { KeysetLinks } from "../kit/keyset-links.tsx";
 import { Pane } from "../kit/pane.tsx";

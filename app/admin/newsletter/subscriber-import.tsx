@@ -18,8 +18,8 @@ import {
 } from "#server/newsletter/import/change-import.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { replyStatus } from "../forms/reply-status.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";

@@ -12,7 +12,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { dropUpload, findReadyUpload } from "#server/uploads/ready-uploads.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { Pane } from "../kit/pane.tsx";

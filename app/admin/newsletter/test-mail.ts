@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { ownerOf } from "#server/http/current-user.ts";
 import { sendTestMail, type TestMailOutcome } from "#server/newsletter/example-issue.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
 import { replyStatus } from "../forms/reply-status.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import type { Route } from "./+types/test-mail";
 import { NEWSLETTER_PATH } from "./paths.ts";
 

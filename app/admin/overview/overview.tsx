@@ -15,7 +15,7 @@ import { worldContext } from "#server/world.ts";
 import { type ChartedDay, chartedDays } from "../analytics/charted-day.ts";
 import { ANALYTICS_PATH } from "../analytics/paths.ts";
 import { ViewsFigure, ViewsLegend } from "../analytics/views-figure.tsx";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { RefreshButton } from "../kit/refresh-button.tsx";

@@ -18,7 +18,7 @@ import { findQuestion, listQuestions } from "#server/search/questions/list-quest
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { showToast } from "../../ui/toast.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { KeysetLinks } from "../kit/keyset-links.tsx";

@@ -9,7 +9,7 @@ import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr } from "../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../forms/server-action-or.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
 import { useFocusFallback } from "../kit/use-focus-fallback.ts";

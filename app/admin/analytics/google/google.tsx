@@ -12,7 +12,7 @@ import { shortTime } from "#domain/site/formats.ts";
 import { GoogleAnalyticsError, needsSetUp } from "#server/analytics/google/errors.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../../forms/server-action-or.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { RefreshButton } from "../../kit/refresh-button.tsx";
 import { Select } from "../../kit/select.tsx";

@@ -17,7 +17,7 @@ import { findSend } from "#server/newsletter/list-sends.ts";
 import { isPostalAddressMissing } from "#server/newsletter/postal-address.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
-import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../../forms/server-action-or.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { MAIL_PATH, NEWSLETTER_PATH, SENDS_PATH } from "../paths.ts";

@@ -8,7 +8,7 @@ import { listManagedFeatured, orderFeatured } from "#server/projects/featured.ts
 import { worldContext } from "#server/world.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { toFormData } from "../../forms/form-data.ts";
-import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../../forms/server-action-or.ts";
 import { useReply } from "../../forms/use-reply.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Pane } from "../../kit/pane.tsx";

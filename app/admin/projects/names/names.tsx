@@ -5,7 +5,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/named-rows.ts";
 import { worldContext } from "#server/world.ts";
-import { serverActionOr } from "../../forms/keep-form-on-failure.ts";
+import { serverActionOr } from "../../forms/server-action-or.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
 import { NamedPane } from "./named-pane.tsx";
