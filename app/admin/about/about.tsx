@@ -7,7 +7,8 @@ import { readAboutFiles } from "#server/about/store.ts";
 import { readForm } from "#server/http/form-fields.ts";
 import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
-import { cardReply, saveForm } from "../forms/save-result.ts";
+import { statusReply } from "../forms/reply-status.ts";
+import { saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/about";
@@ -27,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return cardReply(await changeProfileImage(world, image));
+  if (image) return statusReply(await changeProfileImage(world, image));
   const resume = parseResumeChange(fields);
-  if (resume) return cardReply(await changeResume(world, resume));
+  if (resume) return statusReply(await changeResume(world, resume));
   return saveForm(form, aboutFormSchema, (values) => saveAbout(world, values));
 }
 

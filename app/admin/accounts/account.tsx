@@ -16,7 +16,7 @@ import { requestContext } from "#server/http/request-context.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
 import { FormField } from "../forms/form-field.tsx";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = fields && (await handleAccountForm({ world, who, client, fields }));
   if (!result) throw data(null, { status: 400 });
   setCookies.push(...result.setCookies);
-  return data(result.reply, { status: replyStatus(result.reply) });
+  return statusReply(result.reply);
 }
 
 /** Keeps the screen, which may show recovery codes, when the server can't be reached. */

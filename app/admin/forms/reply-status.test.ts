@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { replyStatus } from "./reply-status.ts";
-import { cardReply } from "./save-result.ts";
+import { replyStatus, statusReply } from "./reply-status.ts";
 
 test("replies to forms have the HTTP status of their outcome", () => {
   const outcomes = ["done", "saved", "missing", "gone", "conflict", "full", "refused", "limited"];
@@ -9,6 +8,6 @@ test("replies to forms have the HTTP status of their outcome", () => {
   ]);
 });
 
-test("a card reports a missing file as lists do", () => {
-  expect(cardReply({ status: "missing" }).init?.status).toBe(404);
+test("a reply is sent with its status", () => {
+  expect(statusReply({ status: "missing" }).init?.status).toBe(404);
 });

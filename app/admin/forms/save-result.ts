@@ -1,10 +1,9 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { z } from "zod";
 import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
-import { replyStatus } from "./reply-status.ts";
+import { statusReply } from "./reply-status.ts";
 
 /** `version` is incremented by each save; `bases` as in `Editable` (`server/db/settings.ts`). */
 export type FormBase = { version: number; bases?: Record<string, string> | undefined };
@@ -42,11 +41,7 @@ export function invalidSubmission(
   submission: Submission<unknown, string[], unknown>,
   problems: Record<string, string[]> = {},
 ) {
-  const refused = {
-    status: "refused",
-    reply: submission.reply({ fieldErrors: problems }),
-  } as const;
-  return data(refused, { status: replyStatus(refused) });
+  return statusReply({ status: "refused", reply: submission.reply({ fieldErrors: problems }) });
 }
 
 /** Settings are not written when nothing was changed. spec: admin-area §5 */
@@ -54,15 +49,7 @@ export function saveResult<T extends FormBase>(saved: Saved<T>, toast?: SaveToas
   const { status, current, fields } = saved;
   const isUnchanged = status === "saved" && fields?.length === 0;
   const unchanged: SaveToast = { kind: "info", title: SETTINGS_MESSAGES.nothingToSave };
-  return data(
-    { status, current, fields, toast: isUnchanged ? unchanged : toast },
-    { status: replyStatus(saved) },
-  );
-}
-
-/** The reply to a card that saves on its own. */
-export function cardReply<Reply extends { status: string }>(reply: Reply) {
-  return data(reply, { status: replyStatus(reply) });
+  return statusReply({ status, current, fields, toast: isUnchanged ? unchanged : toast });
 }
 
 /** Whether the form stays open after saving, as it does by Ctrl+S and "Save and leave". */

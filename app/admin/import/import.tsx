@@ -16,7 +16,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { dropUpload, findReadyUpload, listReadyUploads } from "#server/uploads/ready-uploads.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { useReply } from "../forms/use-reply.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
@@ -27,6 +27,7 @@ import { UploadZone } from "../uploads/upload-zone.tsx";
 import type { Route } from "./+types/import";
 import { PastImports } from "./past-imports.tsx";
 import { runPath } from "./paths.ts";
+import type { ImportReply } from "./undo-dialog.tsx";
 
 export const handle = { title: "Import", back: PROJECTS_PATH, refreshesOn: ["imports"] };
 
@@ -76,15 +77,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "undo": {
       const ids = idsSchema.safeParse(form.getAll("id"));
       const outcome = ids.success ? await requestUndo(world, ids.data) : "gone";
-      return outcome === "queued" ? { problem: null } : conflict(UNDO_PROBLEMS[outcome]);
+      if (outcome !== "queued") return conflict(UNDO_PROBLEMS[outcome]);
+      return statusReply<ImportReply>({ status: "done" });
     }
     default:
-      return data({ problem: "Unknown action." }, { status: 400 });
+      throw data(null, { status: 400 });
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, { problem: UNREACHABLE });
+  serverActionOr<unknown, ImportReply>(serverAction, { status: "failed", problem: UNREACHABLE });
 
 /** Whether an earlier request started it whose response was lost. */
 async function isStarted(world: World, id: string): Promise<boolean> {
@@ -92,7 +94,7 @@ async function isStarted(world: World, id: string): Promise<boolean> {
 }
 
 function conflict(problem: string) {
-  return data({ problem }, { status: replyStatus({ status: "conflict" }) });
+  return statusReply<ImportReply>({ status: "conflict", problem });
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -100,11 +102,12 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** spec: admin-area §2; decisions: "Import is ours to define" */
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { uploaded, open, past } = loaderData;
-  const fetcher = useFetcher<{ problem: string | null }>();
+  const fetcher = useFetcher<ImportReply>();
+  const reply = fetcher.data;
   const { revalidate } = useRevalidator();
-  useReply(fetcher.data, ({ problem }) => {
+  useReply(reply, ({ status }) => {
     // What was uploaded can be started below, without another upload.
-    if (problem !== null) void revalidate();
+    if (status !== "done") void revalidate();
   });
   const isStarting = fetcher.state !== "idle";
   /** The upload whose import is started by itself, and which is listed only if that fails. */
@@ -128,9 +131,9 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           undo the import afterwards. Projects are imported as hidden.
         </p>
         <UploadZone place="import" label="ZIP or CSV file" onKept={({ id }) => startKept(id)} />
-        {fetcher.data?.problem && (
+        {reply && reply.status !== "done" && (
           <p role="alert" className="form-alert import-alert">
-            {fetcher.data.problem}
+            {reply.problem}
           </p>
         )}
       </Pane>

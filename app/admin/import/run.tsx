@@ -18,7 +18,7 @@ import { previewRun, uploadPath } from "#server/import/runs/run-files.ts";
 import { listRunItems, RUN_ITEMS_PER_PAGE } from "#server/import/runs/run-items.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import type { Route } from "./+types/run";
@@ -60,11 +60,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const run = await runOf(world, params.id);
   switch (fields.intent) {
     case "preview":
-      return reply({ preview: await previewRun(world, run, mappingFrom(run, fields)) });
+      return reply("done", null, await previewRun(world, run, mappingFrom(run, fields)));
     case "columns": {
       const mapping = mappingFrom(run, fields);
       const [problem] = mappingProblems(mapping);
-      if (problem) return data({ problem, preview: null }, { status: 422 });
+      if (problem) return reply("refused", problem);
       return outcome(await requestDryRun(world, run.id, { mapping }));
     }
     case "overwrite":
@@ -75,22 +75,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return outcome(await requestDryRun(world, run.id, {}));
     case "write": {
       const requested = await requestWrite(world, run.id);
-      return requested === "import" ? refusal(IMPORT_RUNNING) : outcome(requested === "queued");
+      return requested === "import"
+        ? reply("conflict", IMPORT_RUNNING)
+        : outcome(requested === "queued");
     }
     case "stop":
       await requestStop(world, run.id);
-      return reply({});
+      return reply("done");
     case "discard":
       if (!(await discardRun(world, run.id))) return outcome(false);
       return redirect(IMPORT_PATH);
     default:
-      return data({ problem: "Unknown action.", preview: null }, { status: 400 });
+      throw data(null, { status: 400 });
   }
 }
 
 /** Keeps the screen and its selections when the server can't be reached. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, { problem: UNREACHABLE, preview: null });
+  serverActionOr<RunReply, RunReply>(serverAction, {
+    status: "failed",
+    problem: UNREACHABLE,
+    preview: null,
+  });
 
 async function runOf(world: World, id: string): Promise<Run> {
   const run = isUuid(id) ? await findRun(world, id) : null;
@@ -110,17 +116,22 @@ function mappingFrom({ columns }: Run, fields: Record<string, string>): Mapping 
   });
 }
 
-function reply({ preview = null }: { preview?: Awaited<ReturnType<typeof previewRun>> }) {
-  const problem: string | null = null;
-  return data({ problem, preview });
+type RunReply = {
+  status: "done" | "refused" | "conflict" | "failed";
+  problem: string | null;
+  preview: Awaited<ReturnType<typeof previewRun>> | null;
+};
+
+function reply(
+  status: RunReply["status"],
+  problem: RunReply["problem"] = null,
+  preview: RunReply["preview"] = null,
+) {
+  return statusReply<RunReply>({ status, problem, preview });
 }
 
 function outcome(isDone: boolean) {
-  return isDone ? reply({}) : refusal(IMPORT_OUTDATED);
-}
-
-function refusal(problem: string) {
-  return data({ problem, preview: null }, { status: replyStatus({ status: "conflict" }) });
+  return isDone ? reply("done") : reply("conflict", IMPORT_OUTDATED);
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,9 @@ import { useReply } from "../forms/use-reply.ts";
 import { QuestionDialog } from "../kit/question-dialog.tsx";
 import { IMPORT_PATH } from "./paths.ts";
 
+/** Of the action of the Import screen. */
+export type ImportReply = { status: "done" } | { status: "conflict" | "failed"; problem: string };
+
 type UndoDialogProps = {
   batch: { ids: readonly string[]; source: string; items: number };
   onClose: () => void;
@@ -12,11 +15,11 @@ type UndoDialogProps = {
 };
 
 export function UndoDialog({ batch: { ids, source, items }, onClose, onStarted }: UndoDialogProps) {
-  const { Form, data: reply, state } = useFetcher<{ problem: string | null }>();
-  useReply(reply, ({ problem }) => {
+  const { Form, data, state } = useFetcher<ImportReply>();
+  useReply(data, (reply) => {
     onClose();
-    if (problem === null) onStarted?.();
-    else showToast("error", problem);
+    if (reply.status === "done") onStarted?.();
+    else showToast("error", reply.problem);
   });
   return (
     <QuestionDialog

@@ -18,7 +18,7 @@ import {
 } from "#server/newsletter/import/change-import.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { IntentButton } from "../kit/intent-button.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "write": {
       const submission = parseWithZod(form, { schema: subscriberImportSchema });
       if (submission.status !== "success") {
-        return data({ problem: null, reply: submission.reply() }, { status: 422 });
+        return statusReply({ status: "refused", problem: null, reply: submission.reply() });
       }
       const { encoding = null, consentText, hasConsent: _, ...mapping } = submission.value;
       return outcome(await writeSubscriberImport(world, id, { encoding, mapping, consentText }));
@@ -77,19 +77,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!(await discardSubscriberImport(world, id))) return outcome(false);
       return redirect(SUBSCRIBER_IMPORTS_PATH);
     default:
-      return data({ problem: "Unknown action.", reply: undefined }, { status: 400 });
+      throw data(null, { status: 400 });
   }
 }
 
 function outcome(isDone: boolean) {
-  return data(
-    { problem: isDone ? null : IMPORT_OUTDATED, reply: undefined },
-    { status: replyStatus({ status: isDone ? "done" : "conflict" }) },
-  );
+  return isDone
+    ? statusReply({ status: "done", problem: null, reply: undefined })
+    : statusReply({ status: "conflict", problem: IMPORT_OUTDATED, reply: undefined });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, { problem: UNREACHABLE, reply: undefined });
+  serverActionOr(serverAction, { status: "failed", problem: UNREACHABLE, reply: undefined });
 
 async function importOf(world: World, id: string): Promise<SubscriberImport> {
   const found = await findSubscriberImport(world, id);

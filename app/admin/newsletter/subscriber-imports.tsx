@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link, redirect, useFetcher } from "react-router";
+import { Link, redirect, useFetcher } from "react-router";
 import { formatNumber, shortDateTime } from "#domain/site/formats.ts";
 import { ownerOf } from "#server/http/current-user.ts";
 import { formFields } from "#server/http/form-fields.ts";
@@ -12,6 +12,7 @@ import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { dropUpload, findReadyUpload } from "#server/uploads/ready-uploads.ts";
 import { worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { Badge, type Tone } from "../kit/badge.tsx";
 import { BusyButton } from "../kit/busy-button.tsx";
@@ -37,6 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+type StartReply = { status: "conflict" | "failed"; problem: string };
+
 const GONE = "The upload no longer exists. Upload the file again.";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!upload) {
     // An earlier request started it, whose response was lost.
     const started = await findSubscriberImport(world, id);
-    if (!started) return data({ problem: GONE, canRetry: false }, { status: 409 });
+    if (!started) return statusReply<StartReply>({ status: "conflict", problem: GONE });
     return redirect(subscriberImportPath(id));
   }
   await startSubscriberImport(world, { ...upload, id });
@@ -55,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, { problem: UNREACHABLE, canRetry: true });
+  serverActionOr<unknown, StartReply>(serverAction, { status: "failed", problem: UNREACHABLE });
 
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** decisions: Newsletter */
 export default function SubscriberImports({ loaderData }: Route.ComponentProps) {
-  const fetcher = useFetcher<{ problem: string; canRetry: boolean }>();
+  const fetcher = useFetcher<StartReply>();
   const [uploadId, setUploadId] = useState("");
   const start = (id: string) => {
     setUploadId(id);
@@ -81,7 +84,7 @@ export default function SubscriberImports({ loaderData }: Route.ComponentProps) 
             {fetcher.data.problem}
           </p>
         )}
-        {fetcher.data?.canRetry && (
+        {fetcher.data?.status === "failed" && (
           <div className="import-actions cluster gap-l">
             <BusyButton
               className="pill"

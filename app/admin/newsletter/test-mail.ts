@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { ownerOf } from "#server/http/current-user.ts";
 import { sendTestMail, type TestMailOutcome } from "#server/newsletter/example-issue.ts";
 import { worldContext } from "#server/world.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import type { Route } from "./+types/test-mail";
 import { NEWSLETTER_PATH } from "./paths.ts";
@@ -16,7 +16,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const outcome = await sendTestMail(context.get(worldContext), ownerOf(context).account);
-  return data<TestMailReply>(outcome, { status: replyStatus(outcome) });
+  return statusReply<TestMailReply>(outcome);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -5,7 +5,7 @@ import { setFlash } from "#server/http/flash.ts";
 import { duplicatePost } from "#server/posts/duplicate-post.ts";
 import { hasPost } from "#server/posts/manage-list.ts";
 import { worldContext } from "#server/world.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { keepListOnFailure } from "../lists/duplicate-button.tsx";
 import type { Route } from "./+types/duplicate";
 import { editPostPath } from "./paths.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const copy = isUuid(params.id) ? await duplicatePost(context.get(worldContext), params.id) : null;
-  if (!copy) return data(MISSING, { status: replyStatus(MISSING) });
+  if (!copy) return statusReply(MISSING);
   setFlash(context, { kind: "success", title: "Blog post duplicated", about: [copy.title] });
   return redirect(editPostPath(copy.id));
 }

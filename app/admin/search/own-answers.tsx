@@ -21,7 +21,7 @@ import {
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
-import { replyStatus } from "../forms/reply-status.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { invalidSubmission } from "../forms/save-result.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pagination } from "../kit/pagination.tsx";
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const updatedAt = new Date(String(form.get("updatedAt")));
   const edited = isUuid(id) ? { id, updatedAt } : null;
   const saved = await saveOwnAnswer(world, edited, submission.value);
-  if (saved.status === "conflict") return data(saved, { status: replyStatus(saved) });
+  if (saved.status === "conflict") return statusReply(saved);
   if (saved.status === "taken") {
     const problem = `“${saved.question}” already has an answer. Edit that one instead.`;
     return invalidSubmission(submission, { questions: [problem] });

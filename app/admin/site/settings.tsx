@@ -10,7 +10,8 @@ import { findMissingPictures, saveSiteSettings } from "#server/site/settings.ts"
 import { SERVER_TIME_ZONE } from "#server/site/store.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
-import { cardReply, saveForm } from "../forms/save-result.ts";
+import { statusReply } from "../forms/reply-status.ts";
+import { saveForm } from "../forms/save-result.ts";
 import { useFormSource } from "../forms/use-form-source.ts";
 import { ProfileImageCard } from "../media/profile-image-card.tsx";
 import type { Route } from "./+types/settings";
@@ -43,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   const image = parseProfileImageChange(fields);
-  if (image) return cardReply(await changeSiteImage(world, image));
+  if (image) return statusReply(await changeSiteImage(world, image));
   const favicon = parseFaviconChange(fields);
-  if (favicon) return cardReply(await changeFavicon(world, favicon));
+  if (favicon) return statusReply(await changeFavicon(world, favicon));
   return saveForm(form, siteFormSchema, async (values) => {
     const problems = await findMissingPictures(world.db, SITE_FORM, values);
     if (Object.keys(problems).length > 0) return { status: "refused", problems };

@@ -9,6 +9,7 @@ import { acceptSecret, isSecretChanged } from "#server/site/secret-change.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { readUnrecognizedProxy } from "#server/site/unrecognized-proxy.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { FactsPane } from "../kit/description-list.tsx";
@@ -60,30 +61,30 @@ const systemChange = z.discriminatedUnion("intent", [
 
 type SystemChange = z.infer<typeof systemChange>;
 
-const FAILED: SystemReply = { kind: "error", message: "Nothing was changed. Please try again." };
+const FAILED: SystemReply = { status: "failed", message: "Nothing was changed. Please try again." };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = systemChange.safeParse(await formFields(request));
   if (!parsed.success) throw data(null, { status: 400 });
-  return data(await apply(context.get(worldContext), parsed.data));
+  return statusReply(await apply(context.get(worldContext), parsed.data));
 }
 
 async function apply(world: World, change: SystemChange): Promise<SystemReply> {
   if (change.intent === "accept-secret") {
     await acceptSecret(world);
-    return { kind: "success", message: "New secret accepted" };
+    return { status: "done", message: "New secret accepted" };
   }
   const which = { ids: change.id === undefined ? undefined : [change.id] };
   if (change.intent === "retry") {
     const retried = await world.retryDeadJobs(which);
     return retried > 0
-      ? { kind: "success", message: `${pluralize(retried, "job", "jobs")} queued again` }
-      : { kind: "error", message: "Already queued, or of another version of Vitrine" };
+      ? { status: "done", message: `${pluralize(retried, "job", "jobs")} queued again` }
+      : { status: "conflict", message: "Already queued, or of another version of Vitrine" };
   }
   const dismissed = await dismissDeadJobs(world.db, which);
   return dismissed > 0
-    ? { kind: "success", message: `${pluralize(dismissed, "job", "jobs")} dismissed` }
-    : { kind: "error", message: "Already retried or dismissed" };
+    ? { status: "done", message: `${pluralize(dismissed, "job", "jobs")} dismissed` }
+    : { status: "conflict", message: "Already retried or dismissed" };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -8,7 +8,7 @@ import { useReply } from "../../forms/use-reply.ts";
 import { BusyButton } from "../../kit/busy-button.tsx";
 import { QuestionDialog } from "../../kit/question-dialog.tsx";
 
-export type SendReply = { status: "done" | "refused" | "failed"; message: string };
+export type SendReply = { status: "done" | "conflict" | "failed"; message: string };
 
 type SendControlsProps = {
   send: { subject: string; state: SendState; counts: OutcomeCounts };

@@ -17,6 +17,7 @@ import { findSend } from "#server/newsletter/list-sends.ts";
 import { isPostalAddressMissing } from "#server/newsletter/postal-address.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { type World, worldContext } from "#server/world.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { serverActionOr } from "../../forms/server-action-or.ts";
 import { Pane } from "../../kit/pane.tsx";
 import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
@@ -80,8 +81,7 @@ const FAILED: SendReply = { status: "failed", message: "Something went wrong. Pl
 export async function action({ request, context, params }: Route.ActionArgs) {
   const fields = await formFields(request);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const reply = await changeSend(context.get(worldContext), params.id, fields?.intent);
-  return data(reply, { status: reply.status === "done" ? 200 : 409 });
+  return statusReply(await changeSend(context.get(worldContext), params.id, fields?.intent));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -93,11 +93,11 @@ async function changeSend(world: World, id: string, intent?: string): Promise<Se
     case "pause":
       return (await pauseSend(world, id))
         ? { status: "done", message: "Sending paused" }
-        : { status: "refused", message: "This issue is no longer being sent." };
+        : { status: "conflict", message: "This issue is no longer being sent." };
     case "resume":
       return (await resumeSend(world, id))
         ? { status: "done", message: "Sending resumed" }
-        : { status: "refused", message: "This issue is not paused." };
+        : { status: "conflict", message: "This issue is not paused." };
     case "resend":
       return resend(world, id, "failed");
     case "send-kept":
@@ -118,16 +118,16 @@ async function resend(world: World, id: string, scope: ResendScope): Promise<Sen
     }
     case "none":
       return {
-        status: "refused",
+        status: "conflict",
         message:
           scope === "kept"
             ? "No email of this issue is left in the outbox."
             : "None of the failed recipients are subscribed anymore.",
       };
     case "not-set-up":
-      return { status: "refused", message: "SMTP_URL is not set, so email can't be sent." };
+      return { status: "conflict", message: "SMTP_URL is not set, so email can't be sent." };
     case "not-public":
-      return { status: "refused", message: "This is no longer public, so it can't be sent." };
+      return { status: "conflict", message: "This is no longer public, so it can't be sent." };
   }
 }
 

@@ -5,7 +5,7 @@ import { setFlash } from "#server/http/flash.ts";
 import { duplicateProject } from "#server/projects/duplicate-project.ts";
 import { hasProject } from "#server/projects/manage-list.ts";
 import { worldContext } from "#server/world.ts";
-import { replyStatus } from "../../forms/reply-status.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { keepListOnFailure } from "../../lists/duplicate-button.tsx";
 import { detailPath, editPath } from "../paths.ts";
 import type { Route } from "./+types/duplicate";
@@ -23,7 +23,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const copy = isUuid(params.id)
     ? await duplicateProject(context.get(worldContext), params.id)
     : null;
-  if (!copy) return data(MISSING, { status: replyStatus(MISSING) });
+  if (!copy) return statusReply(MISSING);
   setFlash(context, { kind: "success", title: "Project duplicated", about: [copy.title] });
   return redirect(editPath(copy.id));
 }

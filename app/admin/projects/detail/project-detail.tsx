@@ -15,7 +15,7 @@ import { findManagedProject } from "#server/projects/manage-detail.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { replyStatus } from "../../forms/reply-status.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { serverActionOr } from "../../forms/server-action-or.ts";
 import { FactsPane } from "../../kit/description-list.tsx";
 import { Pane } from "../../kit/pane.tsx";
@@ -86,15 +86,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     files: form.get("files"),
   });
   if (!parsed) throw data(null, { status: 400 });
-  if (!parsed.ok) return respond({ ...parsed, status: "refused" });
+  if (!parsed.ok) return statusReply<FileReply>({ ...parsed, status: "refused" });
   const { intent } = parsed.change;
-  if (!isUuid(params.id)) return respond({ intent, status: "missing" });
+  if (!isUuid(params.id)) return statusReply<FileReply>({ intent, status: "missing" });
   const changed = await applyFileChange(context.get(worldContext), params.id, parsed.change);
-  return respond({ intent, ...changed });
-}
-
-function respond(reply: FileReply) {
-  return data(reply, { status: replyStatus(reply) });
+  return statusReply<FileReply>({ intent, ...changed });
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

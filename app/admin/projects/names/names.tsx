@@ -1,10 +1,10 @@
-import { data } from "react-router";
 import { type NamedReply, namedSchema } from "#domain/projects/named.ts";
 import { formFields } from "#server/http/form-fields.ts";
 import { readOr503 } from "#server/http/read-or-503.ts";
 import { changeNamed } from "#server/projects/change-named.ts";
 import { listNamed } from "#server/projects/named-rows.ts";
 import { worldContext } from "#server/world.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { serverActionOr } from "../../forms/server-action-or.ts";
 import { PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/names";
@@ -25,10 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = namedSchema.safeParse(await formFields(request));
   if (!parsed.success) {
     const problem = parsed.error.issues[0]?.message ?? "Invalid request.";
-    return data<NamedReply>({ status: "refused", problem }, { status: 422 });
+    return statusReply<NamedReply>({ status: "refused", problem });
   }
-  const outcome: NamedReply = await changeNamed(context.get(worldContext), parsed.data);
-  return data<NamedReply>(outcome, { status: outcome.status === "refused" ? 409 : 200 });
+  return statusReply<NamedReply>(await changeNamed(context.get(worldContext), parsed.data));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
