@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { ProjectDraft } from "#domain/projects/project-form.ts";
 import { added } from "../../../tests/support/added-files.ts";
 import { fillWithSubscribers } from "../../../tests/support/newsletter.ts";
 import { savedProjects } from "../../../tests/support/saved-projects.ts";
@@ -133,6 +134,36 @@ test("a save raises the version, and one with an outdated version is a conflict"
   expect(conflict).toMatchObject({ current: { title: row?.title, version: 2 } });
   const missing = await updateProject(world, randomUUID(), draft);
   expect(missing).toEqual({ status: "missing" });
+});
+
+test("a save that is repeated after a lost reply is no conflict, unless something else was saved", async () => {
+  const roleIds = [await named("role", "Welder"), await named("role", "Carpenter")];
+  await made({ title: "Slip" });
+  const { id } = await made({ title: "Dock" });
+  const draft: ProjectDraft = {
+    ...base,
+    title: "Docks",
+    slug: "slip",
+    roles: roleIds,
+    description: '<p onclick="x()">Wood <b>and</b> steel</p>',
+    resultFigures: [{ value: "12", label: "ships" }],
+    isVisible: true,
+    version: 1,
+  };
+  expect(await updateProject(world, id, draft)).toMatchObject({ status: "saved", slug: "slip-2" });
+  const again = await updateProject(world, id, draft);
+  expect(again).toMatchObject({
+    status: "saved",
+    slug: "slip-2",
+    requestedSlug: "slip",
+    mail: "quiet",
+    current: { title: "Docks", version: 2 },
+  });
+  expect((await stored(id))?.version).toBe(2);
+  for (const other of [{ title: "Quays" }, { roles: roleIds.slice(1) }, { slug: "docks" }]) {
+    const late = await updateProject(world, id, { ...draft, ...other });
+    expect(late).toMatchObject({ status: "conflict", current: { title: "Docks" } });
+  }
 });
 
 test("changes of a project's files do not conflict with its open form, other changes do", async () => {

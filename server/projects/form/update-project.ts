@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { PublishOutcome } from "#domain/forms/item-changes.ts";
 import { cleanSlug } from "#domain/forms/slug.ts";
 import type { EditableProject } from "#domain/projects/editable-project.ts";
 import type { ProjectDraft } from "#domain/projects/project-form.ts";
+import { fingerprint } from "#domain/values/fingerprint.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { retryOnConflict } from "../../db/retry-on-conflict.ts";
@@ -9,7 +11,7 @@ import { dropUnused } from "../../media/remove-unused.ts";
 import { chooseSlug } from "../../site/choose-slug.ts";
 import type { World } from "../../world.ts";
 import { publishProject } from "../publish-project.ts";
-import { portfolioProjects } from "../tables.ts";
+import { portfolioProjects, projectRoles } from "../tables.ts";
 import { inStoredOrder, writeProject } from "../write-project.ts";
 import { checkReferences, resolveMergedReferences } from "./check-references.ts";
 import {
@@ -38,26 +40,26 @@ export async function updateProject(
       unused = [];
       const stored = await lockStored(tx, id);
       if (!stored) return { status: "missing" };
-      if (formVersion(stored) !== submitted.version) return conflictOf(tx, id);
-      if (stored.isArchived && submitted.isFeatured && !stored.isFeatured)
+      const isOutdated = formVersion(stored) !== submitted.version;
+      if (!isOutdated && stored.isArchived && submitted.isFeatured && !stored.isFeatured)
         return cannotFeatureArchived();
-      const draft = await resolveMergedReferences(tx, submitted);
-      const { problems, names } = await checkReferences(tx, draft, stored);
+      const { problems, values, roleIds, requestedSlug } = await prepareSave(tx, submitted, stored);
+      const { title, slug } = values;
+      const savedAs = async (mail: PublishOutcome): Promise<UpdateOutcome> => {
+        const current = await readProjectForm(tx, id);
+        if (!current) return { status: "missing" };
+        return { status: "saved", id, title, slug, requestedSlug, mail, current };
+      };
+      if (isOutdated) {
+        // Saved again after a lost reply.
+        const isSame = await isStored(tx, stored, values, roleIds);
+        return isSame ? savedAs("quiet") : conflictOf(tx, id);
+      }
       if (Object.keys(problems).length > 0) return { status: "refused", problems };
-      const requestedSlug = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
-      const isSlugUnchanged = requestedSlug === null || requestedSlug === stored.slug;
-      const slug = isSlugUnchanged
-        ? requestedSlug
-        : await chooseSlug(tx, "project", requestedSlug, id);
-      const chosen = names.roles.map((role) => role.id);
-      const roleIds = await inStoredOrder(tx, id, chosen);
-      const values = { ...projectValues(draft, names), slug, updatedAt: world.now() };
-      const written = await writeProject(tx, { id, slug: stored.slug }, values, { roleIds });
+      const dated = { ...values, updatedAt: world.now() };
+      const written = await writeProject(tx, { id, slug: stored.slug }, dated, { roleIds });
       unused = written.unused;
-      const mail = await publishProject(world, tx, id);
-      const current = await readProjectForm(tx, id);
-      if (!current) return { status: "missing" };
-      return { status: "saved", id, title: draft.title, slug, requestedSlug, mail, current };
+      return savedAs(await publishProject(world, tx, id));
     };
     const outcome = await retryOnConflict(() => world.db.transaction(update));
     await dropUnused(world, unused);
@@ -68,24 +70,45 @@ export async function updateProject(
   }
 }
 
-async function lockStored(tx: Transaction, id: string) {
-  const { version, fileVersions, slug, clientId, assetId, thumbnailId } = portfolioProjects;
-  const { isArchived, isFeatured } = portfolioProjects;
+type StoredProject = typeof portfolioProjects.$inferSelect;
+
+async function lockStored(tx: Transaction, id: string): Promise<StoredProject | undefined> {
   const [row] = await tx
-    .select({
-      version,
-      fileVersions,
-      slug,
-      clientId,
-      assetId,
-      thumbnailId,
-      isArchived,
-      isFeatured,
-    })
+    .select()
     .from(portfolioProjects)
     .where(eq(portfolioProjects.id, id))
     .for("update");
   return row;
+}
+
+/** What a save writes, and what is wrong with it. */
+async function prepareSave(tx: Transaction, submitted: ProjectDraft, stored: StoredProject) {
+  const draft = await resolveMergedReferences(tx, submitted);
+  const { problems, names } = await checkReferences(tx, draft, stored);
+  const requestedSlug = draft.slug === stored.slug ? stored.slug : cleanSlug(draft.slug);
+  const isSlugUnchanged = requestedSlug === null || requestedSlug === stored.slug;
+  const slug = isSlugUnchanged
+    ? requestedSlug
+    : await chooseSlug(tx, "project", requestedSlug, stored.id);
+  const chosen = names.roles.map((role) => role.id);
+  const roleIds = await inStoredOrder(tx, stored.id, chosen);
+  return { problems, values: { ...projectValues(draft, names), slug }, roleIds, requestedSlug };
+}
+
+async function isStored(
+  tx: Transaction,
+  stored: StoredProject,
+  values: Partial<StoredProject>,
+  roleIds: readonly string[],
+): Promise<boolean> {
+  const same = { ...stored, ...values };
+  if (fingerprint(same) !== fingerprint(stored)) return false;
+  const linked = await tx
+    .select({ id: projectRoles.roleId })
+    .from(projectRoles)
+    .where(eq(projectRoles.projectId, stored.id));
+  const known = linked.map(({ id }) => id);
+  return fingerprint(known.toSorted()) === fingerprint(roleIds.toSorted());
 }
 
 async function conflictOf(tx: Transaction, id: string): Promise<UpdateOutcome> {
