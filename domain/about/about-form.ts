@@ -21,7 +21,7 @@ const email = line(ABOUT_LABELS.email, { max: EMAIL_MAX_CHARS }).refine(
   "Enter a valid email address.",
 );
 
-const { bases: _bases, ...content } = settingsSchema(ABOUT_CONTENT).shape;
+const { bases: _bases, unanswered: _unanswered, ...content } = settingsSchema(ABOUT_CONTENT).shape;
 
 export const aboutFormSchema = z.object({
   ...content,

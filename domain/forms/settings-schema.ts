@@ -19,18 +19,25 @@ const bases = z
   .transform((json) => parseJson(json, z.record(z.string(), z.string())) ?? undefined)
   .optional();
 
+/** See `Submitted` in `server/db/settings.ts`. As JSON. */
+const unanswered = z
+  .string()
+  .max(BASES_JSON_MAX_CHARS)
+  .transform((json) => parseJson(json, z.array(z.string())) ?? undefined)
+  .optional();
+
 type Shape<Group extends SettingGroup> = {
   [Name in keyof Group]: z.ZodType<
     SettingValue<Group[Name]>,
     SettingValue<Group[Name]> | undefined
   >;
-} & { version: typeof baseVersion; bases: typeof bases };
+} & { version: typeof baseVersion; bases: typeof bases; unanswered: typeof unanswered };
 
 /** Validates a form of the group's settings, with what it was loaded from. */
 export function settingsSchema<Group extends SettingGroup>(group: Group): z.ZodObject<Shape<Group>>;
 export function settingsSchema(group: SettingGroup) {
   const fields = Object.entries(group).map(([name, setting]) => [name, schemaOf(setting)]);
-  return z.object({ ...Object.fromEntries(fields), version: baseVersion, bases });
+  return z.object({ ...Object.fromEntries(fields), version: baseVersion, bases, unanswered });
 }
 
 function schemaOf(setting: Setting): z.ZodType {

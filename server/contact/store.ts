@@ -1,7 +1,13 @@
 import { CONTACT_SETTINGS, type ContactPage, contactPage } from "#domain/contact/contact-page.ts";
 import type { Settings } from "#domain/forms/setting.ts";
 import type { Queryable } from "../db/connection.ts";
-import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
+import {
+  type Editable,
+  readSettings,
+  type SavedSettings,
+  type Submitted,
+  saveSettings,
+} from "../db/settings.ts";
 import type { World } from "../world.ts";
 import { contactPages } from "./tables.ts";
 
@@ -26,7 +32,7 @@ export function readContactSettings(db: Queryable): Promise<ContactSettings> {
 /** The webhook's address must have been checked. */
 export function saveContactSettings(
   world: Pick<World, "db" | "now">,
-  values: ContactSettings,
+  values: Submitted<Settings<typeof CONTACT_SETTINGS>>,
 ): Promise<SavedSettings<Settings<typeof CONTACT_SETTINGS>>> {
   return saveSettings(
     world,

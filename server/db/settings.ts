@@ -43,20 +43,22 @@ export async function readStoredSettings(
 
 /**
  * Writes what the form changed, so that two windows can change different settings; announces `tag`.
- * Conflicts when one of those was changed since the form was loaded. A form without `bases` conflicts
- * when anything was saved since `version`. See docs/decisions/0047.
+ * Conflicts when one of those was changed since the form was loaded, unless to what is sent. A form without
+ * `bases` conflicts when anything was saved since `version`. See docs/decisions/0047.
  */
 export async function saveSettings<Group extends SettingGroup>(
   { db, now }: Pick<World, "db" | "now">,
   { table, group, tag, onWritten }: SettingsTarget<Group>,
-  { version, bases, ...values }: Editable<Settings<Group>>,
+  { version, bases, unanswered = [], ...values }: Submitted<Settings<Group>>,
 ): Promise<SavedSettings<Settings<Group>>> {
   return db.transaction(async (tx) => {
     await tx.insert(table).values({ id: 1 }).onConflictDoNothing();
     const [row] = await tx.select().from(table).where(eq(table.id, 1)).for("update");
     const current = editable(group, row);
     const { bases: sent } = editable(group, Object.fromEntries(Object.entries(values)));
-    const fields = Object.keys(group).filter((name) => !bases || sent[name] !== bases[name]);
+    const fields = Object.keys(group).filter(
+      (name) => !bases || sent[name] !== bases[name] || unanswered.includes(name),
+    );
     const conflicts = bases
       ? fields.filter((name) => ![bases[name], sent[name]].includes(current.bases[name]))
       : fields.filter(() => version !== current.version);
@@ -95,6 +97,12 @@ export type Versioned<T> = T & { version: number };
 
 /** `bases`: fingerprints of the values that the form was loaded with, by setting. */
 export type Editable<T> = Versioned<T> & { bases?: Record<string, string> | undefined };
+
+/**
+ * `unanswered`: settings that the form has changed in saves without a reply. They are written even as they
+ * were loaded, since what is stored is unknown.
+ */
+export type Submitted<T> = Editable<T> & { unanswered?: string[] | undefined };
 
 /** The result of a save, with what is stored now: on conflict the other version. */
 export type Saved<T> = { status: "saved" | "conflict"; current: Versioned<T> };

@@ -72,6 +72,27 @@ test("of two windows on one setting the second gets a conflict about it, and may
   expect(await readBlog()).toMatchObject(current);
 });
 
+test("after a save without a reply, its settings are written again, also as they were loaded", async () => {
+  const loaded = await readBlog();
+  const unanswered = ["blogMetaTitle"];
+  const written = { status: "saved", fields: unanswered };
+  // It had not arrived.
+  expect(await saveSiteSettings(world, BLOG_SETTINGS, { ...loaded, unanswered })).toMatchObject(
+    written,
+  );
+  // It had been stored.
+  const changed = { ...loaded, blogMetaTitle: "Perhaps saved" };
+  await saveSiteSettings(world, BLOG_SETTINGS, changed);
+  const again = await saveSiteSettings(world, BLOG_SETTINGS, { ...changed, unanswered });
+  expect(again).toMatchObject(written);
+  const undone = await saveSiteSettings(world, BLOG_SETTINGS, { ...loaded, unanswered });
+  expect(undone).toMatchObject({ status: "conflict", fields: unanswered });
+  const bases = { ...loaded.bases, blogMetaTitle: fingerprint("Perhaps saved") };
+  const decided = { ...loaded, bases, unanswered };
+  expect(await saveSiteSettings(world, BLOG_SETTINGS, decided)).toMatchObject(written);
+  expect((await readBlog()).blogMetaTitle).toBe(loaded.blogMetaTitle);
+});
+
 test("settings of another screen neither conflict nor count, and nothing changed is said", async () => {
   const [blog, ai] = [await readBlog(), await readAi()];
   await saveSiteSettings(world, AI_SETTINGS, { ...ai, aiAnswerWordLimit: 33 });

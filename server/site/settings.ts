@@ -7,7 +7,13 @@ import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
 import { fingerprint } from "#domain/values/fingerprint.ts";
 import { announce } from "../db/announcements.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
-import { type Editable, readSettings, type SavedSettings, saveSettings } from "../db/settings.ts";
+import {
+  type Editable,
+  readSettings,
+  type SavedSettings,
+  type Submitted,
+  saveSettings,
+} from "../db/settings.ts";
 import { sanitizeTexts } from "../html/format-texts.ts";
 import { dropUnused, type SavingWorld } from "../media/remove-unused.ts";
 import { findByAddress } from "../media/store.ts";
@@ -30,7 +36,7 @@ export async function readSiteSettings<Group extends SiteGroup>(
 export async function saveSiteSettings<Group extends SiteGroup>(
   world: SavingWorld,
   group: Group,
-  values: Editable<Settings<Group>>,
+  values: Submitted<Settings<Group>>,
 ): Promise<SavedSettings<Settings<Group>>> {
   const unused: string[] = [];
   const onWritten = async (tx: Transaction) => {
@@ -53,14 +59,16 @@ export async function saveSiteSettings<Group extends SiteGroup>(
 export async function findMissingPictures<Group extends SiteGroup>(
   db: Queryable,
   group: Group,
-  { bases, ...values }: Settings<Group> & Pick<Editable<Settings<Group>>, "bases">,
+  form: Settings<Group> & Pick<Submitted<Settings<Group>>, "bases" | "unanswered">,
 ): Promise<Record<string, string[]>> {
+  const { bases, unanswered, ...values } = form;
   const problems: Record<string, string[]> = {};
   for (const [name, value] of Object.entries<unknown>(values)) {
     const setting = group[name];
     const address =
       setting?.kind === "picture" && typeof value === "string" ? parseMediaUrl(value) : null;
-    if (!setting || !address || fingerprint(value) === bases?.[name]) continue;
+    if (!setting || !address) continue;
+    if (fingerprint(value) === bases?.[name] && !unanswered?.includes(name)) continue;
     const isPicture = fileType(address.ext)?.kind === "picture";
     if (!isPicture || !(await findByAddress(db, address)))
       problems[name] = [noPicture(setting.label)];

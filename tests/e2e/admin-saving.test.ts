@@ -246,6 +246,29 @@ test("after a failed request the text stays and can be saved again", async () =>
   await page.context().close();
 });
 
+test("a change whose save was not answered is unsaved, also once it is undone", async () => {
+  const page = await open();
+  const before = await title(page).inputValue();
+  await page.route(`**${PATH}.data`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await title(page).fill("Perhaps saved");
+  await save(page).click();
+  await expect.poll(() => toast(page).innerText()).toContain("Failed to save blog settings.");
+  expect((await readStored()).title).toBe("Perhaps saved");
+  await page.unroute(`**${PATH}.data`);
+  await title(page).fill(before);
+  expect(await state(page).innerText()).toBe("Unsaved changes");
+  await save(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "saved in another window" });
+  await alert.getByText("Perhaps saved").waitFor();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect.poll(() => state(page).innerText()).toBe("All changes saved");
+  expect((await readStored()).title).toBe(before);
+  await page.context().close();
+});
+
 test("leaving with unsaved changes asks first, and can save them", async () => {
   const page = await open();
   const leave = () => page.getByRole("link", { name: "Analytics" }).first().click();

@@ -19,10 +19,12 @@ export type ServerValues = Readonly<Record<string, string | readonly string[]>>;
  */
 export class FormStore {
   form: HTMLFormElement | null = null;
-  #values: readonly [name: string, value: string][] = [];
+  #values: Entries = [];
   #current = "";
   #sent = "";
   #saved = "";
+  /** Fields that the server may hold as a save without a reply sent them. */
+  readonly #unanswered = new Set<string>();
   /** Fields that have changed, but whose values are not in the form yet. */
   readonly #pending = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -51,7 +53,7 @@ export class FormStore {
   }
 
   get isDirty(): boolean {
-    return this.#pending.size > 0 || this.#current !== this.#saved;
+    return this.#pending.size > 0 || this.#unanswered.size > 0 || this.#current !== this.#saved;
   }
 
   get hasPending(): boolean {
@@ -105,14 +107,26 @@ export class FormStore {
   }
 
   /**
+   * After a submit without a reply: until another is saved, the form is dirty, also when the values from
+   * before are entered again. Returns the fields of all such submits.
+   */
+  markUnanswered(): string[] {
+    for (const name of namesOfChanges(entriesOf(this.#saved), entriesOf(this.#sent)))
+      this.#unanswered.add(name);
+    this.#notify();
+    return [...this.#unanswered];
+  }
+
+  /**
    * Marks what was submitted as saved, not what is in the form when the response arrives, because
    * the user may keep typing; with `serverValues` for fields that the server changed. Returns
    * whether nothing has changed since the submit.
    */
   markSaved(serverValues: ServerValues = {}): boolean {
     this.read();
-    const sent: [string, string][] = this.#sent ? JSON.parse(this.#sent) : [];
-    this.#saved = JSON.stringify(inOrderOfNames(withServerValues(sent, serverValues)));
+    const saved = withServerValues(entriesOf(this.#sent), serverValues);
+    this.#saved = JSON.stringify(inOrderOfNames(saved));
+    this.#unanswered.clear();
     this.#notify();
     return this.#current === this.#sent;
   }
@@ -136,14 +150,30 @@ export class FormStore {
   }
 }
 
+type Entries = [name: string, value: string][];
+
+function entriesOf(serialized: string): Entries {
+  return serialized ? JSON.parse(serialized) : [];
+}
+
+/** Names of parts, such as `list[0].name`, count as that of their field. */
+function namesOfChanges(before: Entries, after: Entries): string[] {
+  const names = [...before, ...after].map(([name]) => name);
+  const valueIn = (entries: Entries, name: string) =>
+    JSON.stringify(entries.filter(([known]) => known === name));
+  return names
+    .filter((name) => valueIn(before, name) !== valueIn(after, name))
+    .map((name) => name.split(/[.[]/, 1).join());
+}
+
 /** So that a list that was empty has a place. The order of values of one name is theirs. */
-function inOrderOfNames(values: readonly [string, string][]): [string, string][] {
+function inOrderOfNames(values: Entries): Entries {
   return values.toSorted(([one], [other]) => Number(one > other) - Number(one < other));
 }
 
 /** Single values replace those that were sent, lists also add them. */
-function withServerValues(sent: readonly [string, string][], changed: ServerValues) {
-  const single = sent.flatMap(([name, value]): [string, string][] => {
+function withServerValues(sent: Entries, changed: ServerValues): Entries {
+  const single = sent.flatMap(([name, value]): Entries => {
     const replaced = changed[name] ?? value;
     return typeof replaced === "string" ? [[name, replaced]] : [];
   });
@@ -154,9 +184,9 @@ function withServerValues(sent: readonly [string, string][], changed: ServerValu
 }
 
 /** Not values: what the form was loaded from. */
-const BASE_FIELDS = ["version", "bases"];
+const BASE_FIELDS = ["version", "bases", "unanswered"];
 
-function valuesOf(form: HTMLFormElement): [name: string, value: string][] {
+function valuesOf(form: HTMLFormElement): Entries {
   const values = [...new FormData(form)].filter(([name]) => !BASE_FIELDS.includes(name));
   return inOrderOfNames(values.map(([name, value]) => [name, serializeEntry(value)]));
 }

@@ -72,6 +72,9 @@ export function SaveForm<T extends FormBase>(props: SaveFormProps<T>) {
       </button>
       <input type="hidden" name="version" value={base.version} />
       {base.bases && <input type="hidden" name="bases" value={JSON.stringify(base.bases)} />}
+      {base.bases && base.unanswered && (
+        <input type="hidden" name="unanswered" value={JSON.stringify(base.unanswered)} />
+      )}
       {conflict && (
         <SaveConflict
           key={conflict.version}

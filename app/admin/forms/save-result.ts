@@ -5,8 +5,12 @@ import { SETTINGS_MESSAGES } from "#domain/forms/settings-messages.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 import { statusReply } from "./reply-status.ts";
 
-/** `version` is incremented by each save; `bases` as in `Editable` (`server/db/settings.ts`). */
-export type FormBase = { version: number; bases?: Record<string, string> | undefined };
+/** `version` is incremented by each save; the others as in `Submitted` (`server/db/settings.ts`). */
+export type FormBase = {
+  version: number;
+  bases?: Record<string, string> | undefined;
+  unanswered?: string[];
+};
 
 type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
 

@@ -86,6 +86,7 @@ export function useSave<T extends FormBase>(
         );
         return settleSave(false);
       case "failed":
+        setBase({ ...base, unanswered: store.markUnanswered() });
         showToast("error", result.message, "", { source: store.form });
         return settleSave(false);
       case "refused":
@@ -127,7 +128,7 @@ function overwriteBase(mine: FormBase, theirs: FormBase, fields: readonly string
   const { version, bases } = theirs;
   if (!mine.bases || !bases) return { version };
   const replaced = fields.map((name) => [name, bases[name] ?? ""]);
-  return { version, bases: { ...mine.bases, ...Object.fromEntries(replaced) } };
+  return { ...mine, version, bases: { ...mine.bases, ...Object.fromEntries(replaced) } };
 }
 
 /**
