@@ -108,6 +108,39 @@ test("a new project cannot be typed into while Ctrl+S saves it, and its edit scr
   await page.context().close();
 });
 
+test.each([
+  ["once it is saved", 83],
+  ["while it is saved", 84],
+])(
+  "a new project opens its edit screen when the owner stays after Save and leave, %s",
+  async (moment, seed) => {
+    const title = `Stayed ${moment}`;
+    const page = await open("/admin/new");
+    await fillNewProject(page, title, seed);
+    await upload(page, "Main file", "plan.pdf", PDF);
+    const letGo = await holdBack(page, "POST", "**/admin/new.data*");
+    const answer = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+    await page.getByRole("link", { name: "Analytics" }).first().click();
+    await answer("Save and leave");
+    await expect.poll(() => state(page).innerText()).toBe("Saving...");
+    await page.getByRole("link", { name: "Contact" }).first().click();
+    if (moment === "while it is saved") {
+      await answer("Stay");
+      letGo();
+    } else {
+      letGo();
+      await expect.poll(() => state(page).innerText()).toBe("No changes yet");
+      await answer("Stay");
+    }
+    await page.waitForURL("**/admin/edit/*");
+    expect(await stored(title)).toMatchObject({ file: "plan.pdf" });
+    await expect.poll(() => page.locator(".project-form").getAttribute("inert")).toBeNull();
+    await field(page, "Title").fill(`${title} and changed`);
+    await expect.poll(() => state(page).innerText()).toBe("Unsaved changes");
+    await page.context().close();
+  },
+);
+
 test("Save and leave waits for an upload, saves with its file, and leaves then", async () => {
   const title = "Left in a hurry";
   const id = await addProject(stage.site.db, { title });

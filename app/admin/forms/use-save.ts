@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import { showToast } from "../../ui/toast.ts";
-import { useUnsavedChanges } from "../shell/unsaved-changes.tsx";
+import { useStay, useUnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { FormStore, type ServerValues, useDirty } from "./form-store.ts";
 import { type FormBase, type SaveResult, STAY } from "./save-result.ts";
 import { useReply } from "./use-reply.ts";
@@ -56,6 +56,13 @@ export function useSave<T extends FormBase>(
       if (!isBusy) store.form?.requestSubmit(stay.current);
     });
   useUnsavedChanges(isDirty || isUploading, saveNow);
+  /** What was saved before the screen was to be left. */
+  const savedToLeave = useRef<T>(undefined);
+  useStay(() => {
+    const saved = savedToLeave.current;
+    savedToLeave.current = undefined;
+    if (saved) onSaved?.(saved);
+  });
 
   const rejectSave = () => {
     showProblems(store.form, refusedTitle);
@@ -73,7 +80,8 @@ export function useSave<T extends FormBase>(
         setConflict(null);
         showToast(kind, title, text, { about });
         // Not when the screen is about to be left.
-        if (!resolveSave.current || !isAllSaved) onSaved?.(result.current);
+        if (resolveSave.current && isAllSaved) savedToLeave.current = result.current;
+        else onSaved?.(result.current);
         return settleSave(isAllSaved);
       }
       case "conflict":

@@ -28,6 +28,7 @@ type Save = () => Promise<boolean>;
 type Register = (form: string, isDirty: boolean, save: Save | undefined) => void;
 
 const UnsavedContext = createContext<Register>(() => {});
+const StayContext = createContext((_onStay: () => void) => () => {});
 const ConfirmContext = createContext(() => Promise.resolve(true));
 
 /** Asks before a change that closes the screen, such as deleting its item. False means to stay. */
@@ -51,6 +52,13 @@ export function useUnsavedChanges(isDirty: boolean, save?: Save): void {
   }, [register, form, isDirty, canSave]);
 }
 
+/** Calls `onStay` when the screen stays open, also after "Save and leave" has saved. */
+export function useStay(onStay: () => void): void {
+  const subscribe = use(StayContext);
+  const report = useEffectEvent(onStay);
+  useEffect(() => subscribe(() => report()), [subscribe]);
+}
+
 /**
  * Blocks navigations that would lose changes or lead to an unreachable screen; both here, because
  * React Router supports a single blocker.
@@ -64,6 +72,14 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     },
     [],
   );
+  const [stayListeners] = useState(() => new Set<() => void>());
+  const [subscribeToStay] = useState(() => (listener: () => void) => {
+    stayListeners.add(listener);
+    return () => void stayListeners.delete(listener);
+  });
+  const reportStay = () => {
+    for (const listener of stayListeners) listener();
+  };
   usePrefetchScreens();
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker(
@@ -95,6 +111,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     setAsking(false);
     blocker.reset?.();
     settleConfirm(false);
+    reportStay();
   };
   const leave = async () => {
     setAsking(false);
@@ -120,7 +137,11 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     setAsking(false);
     let isSaved = true;
     for (const save of saves()) isSaved &&= (await save?.()) ?? false;
-    if (isOutdated()) return;
+    if (isOutdated()) {
+      // "Stay" was chosen while it was saving.
+      if (!latestLocation.current) reportStay();
+      return;
+    }
     if (isSaved) await leave();
     else stay();
   };
@@ -137,7 +158,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
   return (
     <UnsavedContext value={register}>
-      <ConfirmContext value={confirmLeave}>{children}</ConfirmContext>
+      <StayContext value={subscribeToStay}>
+        <ConfirmContext value={confirmLeave}>{children}</ConfirmContext>
+      </StayContext>
       {isAsking && (
         <LeaveDialog
           canSave={saves().every((save) => save !== undefined)}
