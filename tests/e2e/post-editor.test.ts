@@ -298,6 +298,22 @@ test("Enter in the time schedules the post, and does nothing without a time", as
   await page.context().close();
 });
 
+test("a scheduled post that stays open is shown as overdue once its time has passed", async () => {
+  await stage.site.db
+    .update(blogPosts)
+    .set({ status: "scheduled", scheduledPublishAt: new Date(Date.now() + 600_000) })
+    .where(eq(blogPosts.id, ID));
+  const context = await ownerContext(stage.browser, stage.site.url);
+  const page = await context.newPage();
+  await page.clock.install();
+  await openPostPage(page, ID);
+  const badge = page.getByRole("region", { name: "Publish" }).locator(".badge");
+  expect(await badge.innerText()).toMatch(/^Scheduled .*\d:\d\d$/);
+  await page.clock.fastForward(660_000);
+  await expect.poll(() => badge.innerText()).toBe("Scheduled Overdue");
+  await context.close();
+});
+
 test("a time is meant in the zone shown, also when the site's has changed since", async () => {
   const { db } = stage.site;
   await db.update(siteConfig).set({ timeZone: "Europe/Berlin" });

@@ -1,5 +1,5 @@
 import { CalendarClock, History, Link2, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { SaveKind } from "#domain/posts/post-save.ts";
 import { localTimeOf } from "#domain/posts/schedule.ts";
@@ -29,14 +29,17 @@ type PublishCardProps = {
   onShowLinks: () => void;
 };
 
+/** How often the badge is compared with the time. */
+const TICK_MS = 60_000;
 const SAVE_FIRST = "Save the post first. The preview shows its saved text.";
 
 /** spec: admin-area §4, "Blog post status" */
 export function PublishCard(props: PublishCardProps) {
-  const { post, now, timeZone, isBusy, problem, isDirty, saveDraft, onSave } = props;
+  const { post, timeZone, isBusy, problem, isDirty, saveDraft, onSave } = props;
   const { isNew, onShowRevisions, onShowLinks } = props;
   /** The stored time when the panel was opened, which a successful change of it closes. */
   const [opened, setOpened] = useState<{ at: string | null } | null>(null);
+  const now = useServerTime(props.now);
   const [isPreviewRefused, setPreviewRefused] = useState(false);
   if (isPreviewRefused && !isDirty) setPreviewRefused(false);
   const card = useRef<HTMLElement>(null);
@@ -130,6 +133,17 @@ export function PublishCard(props: PublishCardProps) {
       <div role="status">{isPreviewRefused && <p className="pane-note">{SAVE_FIRST}</p>}</div>
     </Pane>
   );
+}
+
+/** By the server's clock, since the browser's may be wrong. */
+function useServerTime(loadedAt: number): number {
+  const [now, setNow] = useState(loadedAt);
+  useEffect(() => {
+    const openedAt = Date.now();
+    const timer = setInterval(() => setNow(loadedAt + Date.now() - openedAt), TICK_MS);
+    return () => clearInterval(timer);
+  }, [loadedAt]);
+  return now;
 }
 
 type SchedulePanelProps = Pick<PublishCardProps, "timeZone" | "isBusy" | "problem" | "onSave"> & {
