@@ -21,7 +21,7 @@ let site: NewsletterSite;
 let browser: Browser;
 let secret: Secret;
 beforeAll(async () => {
-  site = await startNewsletterSite();
+  site = await startNewsletterSite({ LOG_LEVEL: "info" });
   browser = await startBrowser();
   await site.offer({ newsletterEnabled: true });
   const parsed = parseEnvironment(site.env);
@@ -278,6 +278,8 @@ test("pages with a token are not cached, indexed, sent as referrer or logged", a
   for (const list of ["/sitemap.xml", "/llms.txt", "/feed.xml"]) {
     expect(await (await fetch(site.url + list)).text()).not.toContain("/newsletter/");
   }
+  await fetch(`${site.url}/no-such-page`);
+  await expect.poll(() => site.output()).toContain("/no-such-page");
   expect(site.output()).not.toContain(row.id);
 });
 

@@ -18,12 +18,13 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { CASE_STUDY } from "../support/case-study.ts";
+import { startContentSite } from "../support/content-site.ts";
 import { photo } from "../support/media.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
 import { makeLink, openLinks, statusOf, storeLink, visitor } from "../support/preview-links.ts";
 import { storeOnSite } from "../support/site-media.ts";
-import { setStage } from "../support/stage.ts";
+import { setStageOf } from "../support/stage.ts";
 import { stageDraft } from "../support/staged-post.ts";
 import { stageProject } from "../support/staged-project.ts";
 import { dismissToast } from "../support/toasts.ts";
@@ -31,7 +32,8 @@ import { BROWSER } from "../support/views.ts";
 
 type Item = PreviewedItem & { title: string; picture: string; shownPicture: string };
 let items: Record<PreviewedNoun, Item>;
-const stage = setStage(async (site) => {
+const startSite = () => startContentSite({ LOG_LEVEL: "info" });
+const stage = setStageOf(startSite, async (site) => {
   await makeAccount(site.db, "owner");
   const pictures = await Promise.all(
     [33, 34].map((seed) => photo(1200, 800, seed).jpeg().toBuffer()),
@@ -360,8 +362,18 @@ test("no preview has accessibility problems, at any width and in either theme", 
 test("tokens are neither logged nor stored", async () => {
   const owner = await openAsOwner(stage, "/admin");
   const token = (await makeLink(owner, items.project, "Secret")).split("/").at(-1) ?? "nothing";
-  await fetch(`${stage.site.url}/preview/${token}/more?x=1`);
-  await fetch(`${stage.site.url}/preview/${token}.data`);
+  const paths = [
+    `/preview/${token}`,
+    `/preview/${token}/more?x=1`,
+    `/preview/${token}.data`,
+    `/login?token=${token}`,
+    `/setup?token=${token}`,
+    `/newsletter/click/${token}`,
+    `/newsletter/click/${token}/more`,
+    "/no-such-page",
+  ];
+  for (const path of paths) await fetch(stage.site.url + path);
+  await expect.poll(() => stage.site.output()).toContain("/no-such-page");
   expect(stage.site.output()).not.toContain(token);
   expect(stage.site.output()).not.toMatch(/preview\/[\w-]{20}/);
   expect(JSON.stringify(await links())).not.toContain(token);
