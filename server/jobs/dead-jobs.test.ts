@@ -3,7 +3,9 @@ import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { dismissDeadJobs, listDeadJobs } from "./dead-jobs.ts";
 import type { Job } from "./job.ts";
-import { jobLabel } from "./job-labels.ts";
+import { LABELS } from "./job-labels.ts";
+import type { JobRules } from "./job-queue.ts";
+import type { OpenQueue } from "./queue.ts";
 import { startJobs } from "./start-jobs.ts";
 
 const PATIENT = { timeout: 10_000 };
@@ -74,11 +76,12 @@ test("a dead job is done when it is retried after its cause was mended", async (
   expect(done).toEqual(["one"]);
 });
 
-test("every job is named in words", async () => {
+test("every job is named in words and runs, those that remove old data by the clock", async () => {
   opened = await importWorld();
-  const names: string[] = [];
-  const work = async (_: unknown, { name }: { name: string }) => void names.push(name);
+  const jobs: Pick<JobRules<object>, "name" | "cron">[] = [];
+  const work: OpenQueue["work"] = async (_, job) => void jobs.push(job);
   await startJobs({ ...opened.world, queue: { ...opened.world.queue, work } });
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.filter((name) => jobLabel(name) === name)).toEqual([]);
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(LABELS).toSorted());
+  const withoutClock = jobs.filter(({ name, cron }) => name.startsWith("forget-") && !cron);
+  expect(withoutClock).toEqual([]);
 });

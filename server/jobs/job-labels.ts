@@ -1,5 +1,5 @@
 /** What a person calls the work of each job, by its name. */
-const LABELS: Record<string, string> = {
+export const LABELS: Record<string, string> = {
   "mail-to-reset-password": "Email a link to reset a password",
   "mail-account-notice": "Email a security notice about an account",
   "mail-to-confirm-email": "Email a link to confirm a new address",
