@@ -11,7 +11,7 @@ import { siteConfig } from "../site/tables.ts";
 import { archivePosts, restorePosts } from "./apply-post-change.ts";
 import { listHeldMails, sendHeldMails, skipHeldMails } from "./held-mails.ts";
 import { MAIL_HELD_AFTER_MS, publishDuePosts } from "./publish-due.ts";
-import { startScheduler } from "./start-scheduler.ts";
+import { CHECK_EVERY_MS, startScheduler } from "./start-scheduler.ts";
 import { blogPosts } from "./tables.ts";
 
 const DUE = new Date("2026-05-05T12:00:00Z");
@@ -108,6 +108,11 @@ test("a process publishes what became due while none was running", async () => {
   await expect.poll(async () => (await stored(id))?.status).toBe("published");
   await scheduler.stop();
   expect(await mails()).toBe(1);
+});
+
+test("a post is public within 30 seconds of its time", () => {
+  // With as much time again to publish it, and for pages to show it.
+  expect(CHECK_EVERY_MS).toBeLessThanOrEqual(15_000);
 });
 
 test("a scheduler publishes again and again until it is stopped", async () => {

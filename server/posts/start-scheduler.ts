@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import { publishDuePosts } from "./publish-due.ts";
 
 /** Posts are public within 30 seconds of their time. decisions: Publishing */
-const CHECK_EVERY_MS = 10_000;
+export const CHECK_EVERY_MS = 10_000;
 
 /** Publishes what is due now and from then on, in every process. */
 export function startScheduler(

@@ -8,7 +8,6 @@ import { fillWithPosts } from "../support/owners-posts.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** decisions: Publishing, "within 30 seconds" */
 
 let content: Awaited<ReturnType<typeof ownContent>>;
 let sites: Site[] = [];
