@@ -36,7 +36,7 @@ async function startSite(): Promise<ContentSite> {
     newsletterEnabled: true,
     newsletterAutoSendOnPublish: true,
     newsletterAutoSendOnProjectPublish: true,
-    newsletterSendsPerSecond: 2,
+    newsletterSendsPerSecond: 1,
     postalAddress: "1 Harbour Road, Accra",
   });
   const emails = Array.from({ length: CONFIRMED - 1 }, (_, index) => `reader-${index}@example.com`);
