@@ -6,6 +6,8 @@ import { memoryFolder } from "./tests/support/memory-folder.ts";
 // Inherited by workers and by the processes they start, which are many.
 const temporary = process.env.TMPDIR ?? memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
+// Sites show times in the zone of their machine unless the owner chose one.
+process.env.TZ = "UTC";
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   "node_modules/.cache/vitrine-compiled",
