@@ -34,25 +34,27 @@ afterAll(async () => {
   await asking?.close();
 });
 
-/** On a busy machine the import would otherwise be over before it is killed. */
-async function holdImportAt(written: number): Promise<() => Promise<void>> {
+/** On a busy machine the import, or its undo, would otherwise be over before it is killed. */
+async function holdProjects(event: "insert" | "delete", reached: string) {
   const { db } = asking.world;
   await db.execute(
-    sql.raw(`create function hold_import() returns trigger language plpgsql as $$ begin
-      if (select count(*) from portfolio_projects) >= ${written} then
+    sql.raw(`create or replace function hold_projects() returns trigger language plpgsql as $$ begin
+      if (select count(*) from portfolio_projects) ${reached} then
         perform pg_advisory_xact_lock(${HOLD});
       end if;
-      return new;
+      return coalesce(new, old);
     end $$`),
   );
-  await db.execute(sql`create trigger hold_import before insert on portfolio_projects
-    for each row execute function hold_import()`);
+  await db.execute(
+    sql.raw(`create trigger hold_projects before ${event} on portfolio_projects
+      for each row execute function hold_projects()`),
+  );
   const holder = await db.$client.connect();
   await holder.query("select pg_advisory_lock($1)", [HOLD]);
   return async () => {
     await holder.query("select pg_advisory_unlock($1)", [HOLD]);
     holder.release();
-    await db.execute(sql`drop trigger hold_import on portfolio_projects`);
+    await db.execute(sql`drop trigger hold_projects on portfolio_projects`);
   };
 }
 
@@ -70,7 +72,7 @@ test("a process killed during an import leaves complete items, and starting agai
   await requestDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
   await expect.poll(() => stateOf(id), PATIENT).toBe("planned");
 
-  const letGo = await holdImportAt(ROWS / 2);
+  const letGo = await holdProjects("insert", `>= ${ROWS / 2}`);
   await requestWrite(world, id);
   await expect.poll(projects, PATIENT).toBeGreaterThan(5);
   site.process.kill("SIGKILL");
@@ -97,9 +99,12 @@ test("a process killed during an import leaves complete items, and starting agai
 
   // An undo resumes by itself.
   const batches = (await findRun(world, id))?.batchIds ?? [];
+  const letUndoGo = await holdProjects("delete", `<= ${ROWS / 2}`);
   expect(await requestUndo(world, batches)).toBe("queued");
   await expect.poll(projects, PATIENT).toBeLessThan(ROWS - 5);
   site.process.kill("SIGKILL");
+  await letUndoGo();
+  expect(await projects()).toBeGreaterThan(0);
   site = await start();
   await expect.poll(projects, PATIENT).toBe(0);
   const isUndone = async () => (await findRun(world, id))?.batchIds;
