@@ -85,6 +85,20 @@ test("the half second runs while the next page is fetched, and both have to be o
   await page.context().close();
 });
 
+test("pressed again while the search data is awaited, the button adds no further page", async () => {
+  const { release, passed } = gate();
+  const before = (page: Page) =>
+    page.route("**/api/search-index", (route) => passed.then(() => route.continue()));
+  const page = await open("/?projects=all", { before });
+  await more(page).click();
+  await page.waitForFunction(() => String(history.state?.usr?.finder).includes("pages=2"));
+  await loading(page).evaluate((button: HTMLButtonElement) => button.click());
+  release();
+  await shown(page, 24);
+  await expect.poll(() => cards(page).count()).toBe(24);
+  await page.context().close();
+});
+
 test("a search and a filter reset the list", async () => {
   const page = await open("/?projects=all");
   await more(page).click();

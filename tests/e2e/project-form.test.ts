@@ -391,6 +391,9 @@ test("of two windows neither loses its text, and a new slug redirects from the o
   await third.keyboard.press("Control+s");
   await expect.poll(() => toast(third).innerText()).toContain("no longer exists");
   expect(await field(third, "Title").inputValue()).toBe("All that is left");
+  // Nothing was saved, so nothing is left to save.
+  await field(third, "Title").fill("From the second window after all");
+  await expect.poll(() => third.getByText("All changes saved").count()).toBe(1);
   for (const page of [first, second, third]) await page.context().close();
 });
 

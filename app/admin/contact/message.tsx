@@ -12,6 +12,7 @@ import { readOr503 } from "#server/http/read-or-503.ts";
 import { siteOfRequest } from "#server/site/site-of-request.ts";
 import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../forms/keep-form-on-failure.ts";
+import { statusReply } from "../forms/reply-status.ts";
 import { invalidSubmission, saveResult } from "../forms/save-result.ts";
 import type { Route } from "./+types/message";
 import { useOpenMessage } from "./inbox-view.tsx";
@@ -42,9 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ? await saveNotes(context.get(worldContext), actorFrom(context), params.id, submission.value)
     : null;
   // The text stays in the form, from which it can be copied.
-  if (!saved) {
-    return data({ status: "failed" as const, message: MESSAGE_MISSING }, { status: 404 });
-  }
+  if (!saved) return statusReply({ status: "missing", message: MESSAGE_MISSING });
   return saveResult(saved);
 }
 

@@ -16,12 +16,13 @@ type SaveToast = Pick<Toast, "kind" | "title" | "about"> & { text?: string };
 
 /**
  * `conflict`: saved elsewhere since the form was loaded, `current` is that version, `fields` those in
- * conflict, if known; `failed`: unknown whether it was saved, the form keeps its content.
+ * conflict, if known; `missing`: deleted elsewhere, so nothing was saved; `failed`: unknown whether it
+ * was saved. The form keeps its content.
  */
 export type SaveResult<T extends FormBase> =
   | { status: "refused"; reply: SubmissionResult<string[]> }
   | { status: "saved" | "conflict"; current: T; fields?: string[]; toast?: SaveToast }
-  | { status: "failed"; message: string };
+  | { status: "missing" | "failed"; message: string };
 
 /** `fields`: of settings, those that were written, or those in conflict. */
 type Saved<T> = { status: "saved" | "conflict"; current: T; fields?: string[] };

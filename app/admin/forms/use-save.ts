@@ -64,6 +64,10 @@ export function useSave<T extends FormBase>(
     if (saved) onSaved?.(saved);
   });
 
+  const reportFailure = (message: string) => {
+    showToast("error", message, "", { source: store.form });
+    settleSave(false);
+  };
   const rejectSave = () => {
     showProblems(store.form, refusedTitle);
     settleSave(false);
@@ -93,10 +97,11 @@ export function useSave<T extends FormBase>(
           { source: store.form },
         );
         return settleSave(false);
+      case "missing":
+        return reportFailure(result.message);
       case "failed":
         setBase({ ...base, unanswered: store.markUnanswered() });
-        showToast("error", result.message, "", { source: store.form });
-        return settleSave(false);
+        return reportFailure(result.message);
       case "refused":
         return rejectSave();
     }

@@ -8,20 +8,23 @@ const DELAY_MS = 500;
 type LoadMoreProps = {
   /** URL of the next page, followed without scripts. */
   to: string;
+  /** Whether more projects are to be shown that have not been found yet. */
+  isPending: boolean;
   fetchNext: () => Promise<unknown>;
   show: () => void;
 };
 
 /** spec: public-site §2, "Load More Projects" */
-export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
+export function LoadMore({ to, isPending, fetchNext, show }: LoadMoreProps) {
   const isHydrated = useHydrated();
-  const [isLoading, setIsLoading] = useState(false);
+  const [isFetching, setIsFetching] = useState(false);
+  const isLoading = isFetching || isPending;
   const [problem, setProblem] = useState("");
   const button = useRef<HTMLButtonElement>(null);
 
   const load = async () => {
     if (isLoading) return;
-    setIsLoading(true);
+    setIsFetching(true);
     setProblem("");
     try {
       await Promise.all([new Promise((resolve) => setTimeout(resolve, DELAY_MS)), fetchNext()]);
@@ -30,7 +33,7 @@ export function LoadMore({ to, fetchNext, show }: LoadMoreProps) {
     } catch (error) {
       setProblem(problemOf(error));
     }
-    setIsLoading(false);
+    setIsFetching(false);
   };
 
   const className = "pill load-more no-print";

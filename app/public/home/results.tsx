@@ -128,6 +128,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <LoadMore
           key={toSearchParams(shownQuery, 1).toString()}
           to={pathOf(next)}
+          isPending={shownQuery.pages < query.pages}
           fetchNext={async () => {
             if (!isListLocal) await fetchPage(shownQuery, next, new AbortController().signal);
           }}

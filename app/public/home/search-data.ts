@@ -30,9 +30,18 @@ type SmartRequest = { query: string; part: SmartPart };
 const SMART_TIMEOUT_MS = 30_000;
 
 /** Rejects after 30 seconds, too: a stalled connection would never fail by itself. */
-export function fetchSmart(request: SmartRequest, signal: AbortSignal): Promise<SmartResponse> {
+export async function fetchSmart(
+  request: SmartRequest,
+  signal: AbortSignal,
+): Promise<SmartResponse> {
+  signal.throwIfAborted();
+  const either = new AbortController();
+  // Safari has AbortSignal.any since 17.4 only.
+  for (const one of [signal, AbortSignal.timeout(SMART_TIMEOUT_MS)]) {
+    one.addEventListener("abort", () => either.abort(one.reason), { once: true });
+  }
   return fetchJson("/api/project-smart-search", {
     ...jsonRequest("POST", request),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SMART_TIMEOUT_MS)]),
+    signal: either.signal,
   });
 }

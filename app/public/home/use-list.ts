@@ -129,5 +129,5 @@ function useStaleWhileLoading(list: List | null, query: ProjectQuery) {
 }
 
 function isPartOf(list: List, query: ProjectQuery): boolean {
-  return "projects" in list && isSameList(list.query, query);
+  return "projects" in list && query.smartText === null && isSameList(list.query, query);
 }

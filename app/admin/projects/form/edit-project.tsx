@@ -14,6 +14,7 @@ import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { updateProject } from "#server/projects/form/update-project.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
 import { useFormSource } from "../../forms/use-form-source.ts";
 import { ProjectMissing } from "../load-problems.tsx";
@@ -55,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (outcome.status === "missing") {
     // The form stays open: it may hold the only copy of the text.
     const message = "This project no longer exists. Nothing was saved.";
-    return data({ status: "failed" as const, message }, { status: 404 });
+    return statusReply({ status: "missing", message });
   }
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);

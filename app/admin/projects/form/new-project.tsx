@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useState } from "react";
-import { data, redirect, useNavigate } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import { NEW_PROJECT } from "#domain/projects/new-project.ts";
 import { projectFormSchema, SAVE_FAILED } from "#domain/projects/project-form.ts";
 import { isUuid } from "#domain/values/uuid.ts";
@@ -12,6 +12,7 @@ import { saveNewProject } from "#server/projects/form/save-new-project.ts";
 import { savedToast } from "#server/projects/form/saved-toast.ts";
 import { worldContext } from "#server/world.ts";
 import { keepFormOnFailure } from "../../forms/keep-form-on-failure.ts";
+import { statusReply } from "../../forms/reply-status.ts";
 import { invalidSubmission, saveResult, staysOpen } from "../../forms/save-result.ts";
 import { editPath, PROJECTS_PATH } from "../paths.ts";
 import type { Route } from "./+types/new-project";
@@ -37,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await saveNewProject(world, id, submission.value);
   if (outcome.status === "refused") return invalidSubmission(submission, outcome.problems);
   if (outcome.status === "conflict") return saveResult(outcome);
-  if (outcome.status === "missing")
-    return data({ status: "failed" as const, message: SAVE_FAILED }, { status: 404 });
+  if (outcome.status === "missing") return statusReply({ status: "missing", message: SAVE_FAILED });
   const toast = savedToast("created", outcome);
   if (staysOpen(form)) return saveResult(outcome, toast);
   setFlash(context, toast);
