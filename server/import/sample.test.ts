@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ALL_SITE_SETTINGS } from "#domain/site/settings.ts";
+import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   importWorld,
@@ -9,6 +10,7 @@ import {
   statesOf,
 } from "../../tests/support/import-world.ts";
 import { freePort } from "../../tests/support/site.ts";
+import { smallSample } from "../../tests/support/small-pictures.ts";
 import { readEditableAbout, saveAbout } from "../about/edit-about.ts";
 import { aboutContent } from "../about/tables.ts";
 import { media } from "../media/tables.ts";
@@ -27,7 +29,8 @@ import { runImport } from "./write/run-import.ts";
 let world: World;
 let close: () => Promise<void>;
 let said: string[];
-const say = (line: string) => said.push(line);
+const sample = await forAllTests(smallSample());
+const importSample = (to: World) => importSampleContent(to, (line) => said.push(line), sample.path);
 
 beforeEach(async () => {
   ({ world, close } = await importWorld());
@@ -60,7 +63,7 @@ async function tablesWith(words: string): Promise<string[]> {
 test("an empty site gets the sample once, and a site with content never", {
   timeout: 120_000,
 }, async () => {
-  await Promise.all([importSampleContent(world, say), importSampleContent(world, say)]);
+  await Promise.all([importSample(world), importSample(world)]);
   const filled = await counts();
   expect(filled).toMatchObject({ projects: expect.any(Number), posts: expect.any(Number) });
   expect(Number(filled?.projects)).toBeGreaterThan(3);
@@ -101,13 +104,13 @@ test("an empty site gets the sample once, and a site with content never", {
 test("an interrupted sample is completed, kept when an import cannot begin, and not restored once removed", {
   timeout: 120_000,
 }, async () => {
-  await importSampleContent(world, say);
+  await importSample(world);
   const filled = await counts();
   // As left by a killed process.
   const [last] = await world.db.select().from(blogPosts).limit(1);
   await world.db.delete(blogPosts).where(eq(blogPosts.id, last?.id ?? ""));
   await world.db.update(importBatches).set({ finishedAt: null, summary: {} });
-  await importSampleContent(world, say);
+  await importSample(world);
   expect(await counts()).toEqual(filled);
   expect(await world.db.$count(importBatches, isNull(importBatches.finishedAt))).toBe(0);
 
@@ -138,7 +141,7 @@ test("an interrupted sample is completed, kept when an import cannot begin, and 
   expect(await readSampleState(world.db)).toBeNull();
   expect(await tablesWith("mirela|skerrow|velomere|tangwell|ordinary objects")).toEqual([]);
   expect(await world.db.$count(media)).toBe(0);
-  await importSampleContent(world, say);
+  await importSample(world);
   expect(await counts()).toEqual({ projects: 0, posts: 0 });
   expect(said).toHaveLength(2);
 });
@@ -146,7 +149,7 @@ test("an interrupted sample is completed, kept when an import cannot begin, and 
 test("removing the sample clears its values from edited settings, and keeps those of the owner", {
   timeout: 120_000,
 }, async () => {
-  await importSampleContent(world, say);
+  await importSample(world);
   const site = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
   const settings: typeof site = {
     ...site,
@@ -182,7 +185,7 @@ test("removing the sample clears its values from edited settings, and keeps thos
 test("an import of the owner's site leaves none of the sample in edited settings", {
   timeout: 120_000,
 }, async () => {
-  await importSampleContent(world, say);
+  await importSample(world);
   const site = await readSiteSettings(world.db, ALL_SITE_SETTINGS);
   await saveSiteSettings(world, ALL_SITE_SETTINGS, { ...site, gaMeasurementId: "G-1" });
   const real = await contentFolder();
@@ -198,9 +201,9 @@ test("a site with an own project gets no sample, even after an interrupted one",
   await world.db
     .insert(portfolioProjects)
     .values({ title: "A", clientId: client?.id ?? "", workType: "Pitch", year: 2020 });
-  await importSampleContent(world, say);
+  await importSample(world);
   await world.db.insert(importBatches).values({ origin: "sample", source: "sample" });
-  await importSampleContent(world, say);
+  await importSample(world);
   expect(await counts()).toEqual({ projects: 1, posts: 0 });
 });
 
@@ -208,7 +211,7 @@ test("a bucket that cannot be reached is named, and leaves the sample to the nex
   const STORAGE_URL = `s3://key:hidden@127.0.0.1:${await freePort()}/files`;
   const storage = await openStorage({ url: STORAGE_URL, dataDir: world.environment.DATA_DIR });
   const away = { ...world, storage, environment: { ...world.environment, STORAGE_URL } };
-  await importSampleContent(away, say);
+  await importSample(away);
   expect(said.at(-1)).toMatch(
     /^The sample content was not imported: files cannot be stored in the bucket of STORAGE_URL \(.*ECONNREFUSED.*\)\. The next start tries again$/,
   );

@@ -17,6 +17,7 @@ const OPTIONS: ImportOptions = { origin: "sample", overwrite: false, visibility:
 export async function importSampleContent(
   world: World,
   say: (line: string) => void,
+  folder = SAMPLE_FOLDER,
 ): Promise<void> {
   // Several servers may start on the same empty database.
   await withImportLock(world.db, async () => {
@@ -27,7 +28,7 @@ export async function importSampleContent(
     // Its errors can look like those of a database that is away, which the caller would wait for.
     const unreachable = await storageProblem(world);
     if (unreachable !== null) return failed(unreachable);
-    const opened = await openContentFolder(SAMPLE_FOLDER);
+    const opened = await openContentFolder(folder);
     if (!opened.ok) return failed(opened.problem);
     const planned = await planImport(world, folderContent(opened.folder), OPTIONS);
     if (!planned.ok) return failed(planned.problem);

@@ -5,16 +5,14 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ownContent } from "../support/content-site.ts";
 import { temporaryFolder, vitrine } from "../support/site.ts";
 
-const root = join(import.meta.dirname, "../..");
-const { isReal } = inject("content");
-const source = isReal ? join(root, "../shared/data/18f-site") : join(root, "sample");
+const { isReal, folder } = inject("content");
 
 let content: Awaited<ReturnType<typeof ownContent>>;
 let copy: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   content = await ownContent();
   copy = await temporaryFolder();
-  await cp(source, copy.path, { recursive: true, mode: 0 });
+  await cp(folder, copy.path, { recursive: true });
 });
 afterAll(async () => {
   await content.drop();

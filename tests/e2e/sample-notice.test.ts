@@ -1,17 +1,32 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { importSampleContent } from "#server/import/sample.ts";
 import { blogPosts } from "#server/posts/tables.ts";
 import { portfolioProjects } from "#server/projects/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
-import { startEmptySite } from "../support/empty-site.ts";
+import { importWorld } from "../support/import-world.ts";
+import { databaseUrl, startSite } from "../support/site.ts";
+import { smallSample } from "../support/small-pictures.ts";
 import { setStageOf } from "../support/stage.ts";
 
-const stage = setStageOf(
-  () => startEmptySite({ SAMPLE_CONTENT: "on" }),
-  ({ db }) => makeAccount(db, "owner"),
-);
+const stage = setStageOf(startSampleSite, ({ db }) => makeAccount(db, "owner"));
+
+async function startSampleSite() {
+  const [sample, { world, connection, close }] = await Promise.all([smallSample(), importWorld()]);
+  await importSampleContent(world, () => {}, sample.path);
+  const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: world.environment.DATA_DIR };
+  const site = await startSite(env);
+  return {
+    ...site,
+    db: world.db,
+    async stop() {
+      await site.stop();
+      await Promise.all([close(), sample.close()]);
+    },
+  };
+}
 
 const SCREENS = ["/admin", "/admin/projects", "/admin/blog"];
 

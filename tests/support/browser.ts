@@ -45,7 +45,7 @@ const CHEAPER = ["--disable-software-rasterizer", "--js-flags=--single-threaded 
 /** Injected directly: Playwright's axe wrapper opens a second window, which doubles the cost. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-const CLOSE_WITHIN_MS = 30_000;
+const CLOSE_WITHIN_MS = 10_000;
 
 let running: Browser | undefined;
 

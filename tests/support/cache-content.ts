@@ -62,6 +62,7 @@ async function removeOld(): Promise<void> {
 
 async function keyOf(folder: string): Promise<string> {
   const hash = createHash("sha256");
+  hash.update(await readFile(join(import.meta.dirname, "small-pictures.ts")));
   for (const source of [folder, ...DECIDING.map((name) => join(root, name))]) {
     const entries = await readdir(source, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"));

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { cachedContent } from "./cache-content.ts";
 import { administer, databaseNamed } from "./database.ts";
 import { databaseUrl, temporaryFolder, vitrine } from "./site.ts";
+import { copyWithSmallPictures } from "./small-pictures.ts";
 import { startDatabaseServer } from "./start-database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -12,8 +12,8 @@ const REAL_CONTENT = join(root, "../shared/data/18f-site");
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The imported content's database and data folder. */
-    content: { database: string; dataDir: string; isReal: boolean };
+    /** The imported content's folder, database and data folder. */
+    content: { folder: string; database: string; dataDir: string; isReal: boolean };
   }
 }
 
@@ -24,15 +24,16 @@ export default async function startContent(project: TestProject): Promise<() => 
   await administer(connection, (client) =>
     client.query(`create database ${database} template ${template}`),
   );
-  const data = await temporaryFolder();
+  const [data, small] = [await temporaryFolder(), await temporaryFolder()];
   const isReal = existsSync(REAL_CONTENT);
   // Restoring without triggers needs superuser rights, which an external server may not grant.
   const isOwnServer = !process.env.DATABASE_URL;
   const folder = isReal ? REAL_CONTENT : join(root, "sample");
   const own = databaseNamed(connection, database);
   const kept = await cachedContent({ folder, database: own, dataDir: data.path });
+  await copyWithSmallPictures(folder, small.path);
   if (!(isOwnServer && (await kept.restore()))) {
-    const imported = await vitrine(["import", folder, "--yes"], {
+    const imported = await vitrine(["import", small.path, "--yes"], {
       DATABASE_URL: databaseUrl(own),
       DATA_DIR: data.path,
       SAMPLE_CONTENT: "off",
@@ -41,10 +42,10 @@ export default async function startContent(project: TestProject): Promise<() => 
     if (isOwnServer) await kept.keep();
   }
   project.provide("database", { connection, template });
-  project.provide("content", { database, dataDir: data.path, isReal });
+  project.provide("content", { folder: small.path, database, dataDir: data.path, isReal });
   return async () => {
     await administer(connection, (client) => client.query(`drop database ${database}`));
-    await rm(data.path, { recursive: true });
+    await Promise.all([data.remove(), small.remove()]);
     await stop();
   };
 }
