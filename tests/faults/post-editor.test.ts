@@ -10,7 +10,7 @@ import { autoSave, content, field, journalOf, openPostPage } from "../support/po
 import { randomFrom } from "../support/random.ts";
 import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
 
-const RUNS = isLong ? 200 : 5;
+const RUNS = isLong ? 200 : 3;
 const STEPS = 14;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** What was on screen for longer must be somewhere. */

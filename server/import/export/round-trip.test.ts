@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { contentRows } from "../../../tests/support/content-rows.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../../tests/support/import-world.ts";
 import { isLong } from "../../../tests/support/long-tests.ts";
 import { temporaryFolder } from "../../../tests/support/site.ts";
+import { copyWithSmallPictures } from "../../../tests/support/small-pictures.ts";
 import { SAMPLE_FOLDER } from "../sample-settings.ts";
 import { exportContent } from "./export-content.ts";
 
@@ -36,23 +36,6 @@ const FIXTURE = join(import.meta.dirname, "../../../tests/fixtures/content-folde
 const FOLDERS = [FIXTURE, SAMPLE_FOLDER, ...(isLong ? [REAL_CONTENT] : [])].filter((folder) =>
   existsSync(folder),
 );
-
-/** A copy with small pictures, of which an import quickly makes renditions. */
-async function copyOf(folder: string, to: string): Promise<void> {
-  await cp(folder, to, { recursive: true });
-  const names = await readdir(join(to, "media"));
-  for (const [index, name] of names.entries()) {
-    const height = 9 + index;
-    const path = join(to, "media", name);
-    if (/\.svg$/.test(name))
-      await writeFile(
-        path,
-        `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="${height}"/>`,
-      );
-    else if (/\.(?:jpe?g|png|webp)$/.test(name))
-      await sharp({ create: { width: 8, height, channels: 3, background: "#456" } }).toFile(path);
-  }
-}
 
 async function filesIn(folder: string): Promise<Map<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -99,7 +82,7 @@ test.each(FOLDERS)(
     timeout: 300_000,
   },
   async (content) => {
-    await copyOf(content, at("source"));
+    await copyWithSmallPictures(content, at("source"));
     await runImportOf(first.world, at("source"));
     await expectSameAfterRoundTrip();
   },
