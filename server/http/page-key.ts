@@ -58,11 +58,13 @@ export function usualAddress(url: string): string | null {
   return usual !== path && isUsualSpelling(usual) ? usual + url.slice(path.length) : null;
 }
 
-/** Without a trailing slash. Routes match in any letter case, but slugs differ by it. */
+/** Without a trailing slash. Routes match in any letter case, but slugs differ by it, unlike their escapes. */
 function usualPath(path: string): string {
   const bare = path.replace(/(.)\/$/, "$1");
   const [, route, slug] = ITEM_PATH.exec(bare) ?? [];
-  return route === undefined ? bare.toLowerCase() : `/${route.toLowerCase()}/${slug}`;
+  if (route === undefined) return bare.toLowerCase();
+  const escaped = slug?.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+  return `/${route.toLowerCase()}/${escaped}`;
 }
 
 /** Only one spelling of a path is cached, or variants of one page could evict all others. */
