@@ -1,3 +1,5 @@
+import { normalized } from "../text/normalize.ts";
+
 /** Years may be many: "projects of 2019 and 2020–2022". */
 const YEAR = /^(?:19|20)\d\d$/;
 const DIGITS_FROM = 6;
@@ -34,7 +36,16 @@ const PATTERNS = [
 
 /** Whether a text may identify a person: addresses and numbers of all kinds. Errs on the safe side. */
 export function seemsPersonal(text: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(text)) || hasLongNumber(text);
+  return [text, withPlainSigns(text)].some(
+    (written) => PATTERNS.some((pattern) => pattern.test(written)) || hasLongNumber(written),
+  );
+}
+
+/** With one hyphen for all dashes and dots between digits, and without full-width and invisible characters. */
+function withPlainSigns(text: string): string {
+  return normalized(text, "NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{Pd}−ー·・•]/gu, "-");
 }
 
 /** Numbers of telephones, cards, accounts and papers. */
