@@ -10,6 +10,10 @@ test.each([
   ["Can't you design logos?", "You cannot design a logo?"],
   ["Constructorn't", "constructor not"],
   ["What are the client's prices?", "What is the clients price"],
+  ["Can I hire you?", "Could I hire you, please?"],
+  ["Can I see my invoices?", "could i see my invoice"],
+  ["Do you help me with logos?", "Would you help me with the logo?"],
+  ["I'm looking for a designer", "I am looking for the designer"],
 ])("“%s” is “%s”", (one, other) => {
   expect(questionKey(one)).toBe(questionKey(other));
 });
@@ -41,6 +45,14 @@ test.each([
   ["Do you have a plan?", "Do you have a plane?"],
   ["Did you win?", "Do you do wine?"],
   ["What care do you offer?", "What car do you offer?"],
+  ["Can I hire you?", "Are you hiring?"],
+  ["Can I hire you?", "Would you hire me?"],
+  ["Can we hire you?", "Are you hiring?"],
+  ["Can I pay in euros?", "Do you pay in euros?"],
+  ["Can I work for you?", "Do you work for me?"],
+  ["Can I help you?", "Can you help me?"],
+  ["Do you use my photos?", "Can I use your photos?"],
+  ["Do you own our logo?", "Do you own your logo?"],
 ])("“%s” is not “%s”", (one, other) => {
   expect(questionKey(one)).not.toBe(questionKey(other));
 });

@@ -24,8 +24,9 @@ const NEGATIONS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Equal for questions that have the same words in the same order but for fillers and endings: "Do you
- * design logos?" and "Did you design a logo?". Question words, negations and prepositions count, and every
- * word when there are no others: "Who are you?" is not "Who was there?". Empty without words.
+ * design logos?" and "Did you design a logo?". Question words, negations, prepositions and the first person
+ * count ("Can I hire you?" is not "Are you hiring?"), and every word when there are no others: "Who are you?" is
+ * not "Who was there?". Empty without words.
  */
 export function questionKey(question: string): string {
   const words = wordsOf(question);

@@ -1,13 +1,13 @@
 /** Carry no meaning in a question that has other words. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  "a an the do does did is are was were be been being am have has had will would can could should might shall i me my mine we our you your yours its this that these those of on in at any some please so just really ever".split(
+  "a an the do does did is are was were be been being am have has had will would can could should might shall you your yours its this that these those of on in at any some please so just really ever".split(
     " ",
   ),
 );
 
-/** What a question asks for, and how its words relate: meaning, but nothing to search for. */
+/** What a question asks for, who does it, and how its words relate: meaning, but nothing to search for. */
 const RELATING_WORDS =
-  "who whom whose what which when where why how and or but not no for from to by with about as than then if into out over under".split(
+  "i me my mine we our who whom whose what which when where why how and or but not no for from to by with about as than then if into out over under".split(
     " ",
   );
 
