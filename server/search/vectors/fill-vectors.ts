@@ -30,6 +30,9 @@ export type FillOptions = {
   refused?: Set<number>;
 };
 
+/** Those that made vectors like the stored ones in this process. */
+const comparable = new WeakSet<Embedder>();
+
 /**
  * Embeds the public passages of sources that are on and have no vector of the model, one process at a time.
  * Nothing is sent when there are too many to be compared.
@@ -65,6 +68,10 @@ async function fillMissing(
     while (!signal.aborted) {
       const ids = await missingAfter(db, embedder.model, last);
       if (ids.length === 0) {
+        if (await dropIncomparable(db, embedder, signal)) {
+          last = 0;
+          continue;
+        }
         if (refused.size === 0 || (await hasAccepted())) return;
         // All were refused, so the texts may not be the reason.
         refused.clear();
@@ -87,6 +94,7 @@ async function fillMissing(
       if (first && !isAccepting) {
         isAccepting = true;
         if (await dropOthers(db, embedder.model, first.vector.length)) last = 0;
+        comparable.add(embedder);
       }
       await store(db, embedder.model, made);
       unannounced += made.length;
@@ -170,6 +178,30 @@ async function embedTexts(
       ...(await embedTexts(embedder, texts.slice(half), signal)),
     ];
   }
+}
+
+/**
+ * With nothing to embed, a passage that has a vector is embedded once per process: the endpoint may have another
+ * model by the same name since. Whether vectors were dropped.
+ */
+async function dropIncomparable(
+  db: Database,
+  embedder: Embedder,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { model } = embedder;
+  if (comparable.has(embedder)) return false;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from passages p join passage_vectors v on v.passage_id = p.id
+    where v.model = ${model} and ${isOfKinds(await embeddedKinds(db))}
+    order by p.id limit ${TEXTS_AT_ONCE}`);
+  const ids = rows.map(({ id }) => id);
+  const [passage] = (await readPublicPassages(db, ids)).values();
+  if (!passage) return false;
+  const [made] = await embedPassages(embedder, [passage], signal);
+  const areDropped = made !== undefined && (await dropOthers(db, model, made.vector.length));
+  comparable.add(embedder);
+  return areDropped;
 }
 
 /** Vectors of another model by the same name cannot be compared. Whether there were any. */
