@@ -12,12 +12,18 @@ export async function readText(world: World, address: string, offset: number) {
   const found = (await readMarkdownPage(world, path)) ?? (await readMoved(world, path));
   if (!found) return null;
   const { markdown } = found;
-  const end = offset + READ_MAX_CHARS;
+  const end = endOfPart(markdown, offset + READ_MAX_CHARS);
   return {
     url: world.environment.SITE_URL + found.path,
     markdown: markdown.slice(offset, end).toWellFormed(),
     ...(end < markdown.length ? { nextOffset: end } : {}),
   };
+}
+
+/** Not between the two halves of a character. */
+function endOfPart(markdown: string, end: number): number {
+  const isWithin = end < markdown.length && (markdown.codePointAt(end - 1) ?? 0) > 0xffff;
+  return isWithin ? end - 1 : end;
 }
 
 async function readMoved(world: World, path: string) {
