@@ -1,9 +1,9 @@
 /** Longer ones (data, addresses) would fill the index. */
 const WORD_MAX_CHARS = 64;
 
-/** A run of a script that does not separate words. */
+/** A run of a script that does not separate words. Three letters belong to several of them. */
 export const UNSEPARATED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+  /[ーｰ〆\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
 /** `c++` and `c#` are words; an apostrophe may be inside. */
 export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*[+#]{0,2}/gu;
