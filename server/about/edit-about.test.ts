@@ -129,6 +129,17 @@ test("an import conflicts with an open form, and its version tells changes of th
   });
 });
 
+test("a form opened before the page was removed conflicts with the one that replaces it", async () => {
+  await db.insert(aboutContent).values({ createdAt: new Date(Date.now() - 60_000) });
+  const opened = await saved({ name: "Sample" });
+  await db.delete(aboutContent);
+  await db.transaction((tx) => writeAbout(tx, { name: "Imported" }));
+  expect(await saveAbout(world, { ...opened, title: "Mine" })).toMatchObject({
+    status: "conflict",
+    current: { name: "Imported" },
+  });
+});
+
 test("a replaced image and a removed one are deleted", async () => {
   const [first, second] = [await image(2), await image(3)];
   await changeProfileImage(world, { intent: "save-image", mediaId: first, replaces: "" });

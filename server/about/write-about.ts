@@ -26,7 +26,10 @@ export async function writeAbout(
 ): Promise<{ row: AboutRow; unused: string[] }> {
   await lockAbout(tx);
   const table = aboutContent;
-  const next = sql`${table.version} + 1`;
+  // Begins at the seconds since 2026: a removed row's numbers must not recur in the next one, with
+  // which forms opened before must conflict.
+  const first = sql`extract(epoch from ${table.createdAt} - timestamptz '2026-01-01 00:00Z')::integer`;
+  const next = sql`greatest(${table.version} + 1, ${first})`;
   const isContent = Object.keys(values).some((name) => CONTENT_COLUMNS.has(name));
   const [row] = await tx
     .update(table)
