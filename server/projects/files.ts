@@ -19,14 +19,27 @@ const filesInOrder = [
 ];
 
 export async function readFiles(db: Queryable, projectId: string): Promise<FileWithMedia[]> {
+  return withMedia(await filesOf(db, projectId).limit(PROJECT_FILES_MAX));
+}
+
+/** Earlier imports stored more than the limit. */
+export async function readAllFiles(db: Queryable, projectId: string): Promise<FileWithMedia[]> {
+  return withMedia(await filesOf(db, projectId));
+}
+
+function filesOf(db: Queryable, projectId: string) {
   const { fileName, displayName, id } = projectFiles;
-  const rows = await db
+  return db
     .select({ id, fileName, displayName, media })
     .from(projectFiles)
     .innerJoin(media, eq(media.id, projectFiles.mediaId))
     .where(eq(projectFiles.projectId, projectId))
-    .orderBy(...filesInOrder)
-    .limit(PROJECT_FILES_MAX);
+    .orderBy(...filesInOrder);
+}
+
+type FileRow = Omit<FileWithMedia, "media"> & { media: typeof media.$inferSelect };
+
+function withMedia(rows: FileRow[]): FileWithMedia[] {
   return rows.map((row) => ({ ...row, media: mediaFromRow(row.media) }));
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { withoutAutoTexts } from "#domain/projects/auto-texts.ts";
 import { projectPath } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { readFiles } from "../../projects/files.ts";
+import { readAllFiles } from "../../projects/files.ts";
 import { readRoleNames } from "../../projects/store.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 import { redirects } from "../../site/tables.ts";
@@ -34,7 +34,7 @@ export async function projectFile(
   const { row, client } = found;
   const media = new MediaReferences(db, "../media/");
   const pictures = await media.toAll([row.thumbnailId, row.assetId]);
-  const files = await readFiles(db, id);
+  const files = await readAllFiles(db, id);
   // The generated ones follow the title and client of the file when it is imported.
   const { metaTitle, h1 } = withoutAutoTexts(row, { title: row.title, client });
   const fields = {

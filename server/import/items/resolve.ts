@@ -1,6 +1,7 @@
 import { shorten } from "#domain/html/text.ts";
 import { fileType } from "#domain/media/file-kinds.ts";
 import { REFUSALS } from "#domain/media/refusals.ts";
+import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findRedirect } from "../../site/redirects.ts";
 import type { MediaFile } from "../folder/media-folder.ts";
@@ -51,12 +52,15 @@ export async function resolveItem(
 /** In one area with featured images, so that one that is also in the text is stored once. */
 const BODY_PICTURE: MediaSlot = { area: "featured-images", role: "body", wanted: "picture" };
 
+const TOO_MANY_FILES = `a project can have at most ${PROJECT_FILES_MAX} files`;
+
 class Resolver {
   readonly resolved: Resolved;
   readonly #context: ImportContext;
   readonly #db: Queryable;
   readonly #path: string;
   readonly #misnamed = new Set<string>();
+  #projectFiles = 0;
 
   constructor(context: ImportContext, db: Queryable, path: string) {
     this.#context = context;
@@ -76,6 +80,8 @@ class Resolver {
     const found = await this.#context.media.find(named.names);
     const why = found.ok ? unfitReason(found.file, wanted) : found.why;
     if (found.ok && why === null) {
+      if (role === PROJECT_FILE.role && ++this.#projectFiles > PROJECT_FILES_MAX)
+        return this.#leftOut(`${field} ${formatAddress(text)}: ${TOO_MANY_FILES}`, line);
       this.resolved.needs.set(`${role} ${text}`, { ...named, file: found.file });
       if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {

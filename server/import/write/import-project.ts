@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { FOCUS_MIDDLE } from "#domain/media/picture.ts";
 import { withAutoTexts } from "#domain/projects/auto-texts.ts";
+import { PROJECT_FILES_MAX } from "#domain/projects/project.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { isFeaturedLimit } from "../../db/refusals.ts";
 import { findOrCreateClient, findOrCreateRoles } from "../../projects/named-rows.ts";
@@ -106,10 +107,12 @@ function filesOf({ source, media, unsupportedPictures }: WriteInput<ProjectSourc
     ...source.files.filter(({ role }) => role === "file"),
     ...unsupportedPictures.map((text) => ({ text, displayName: "" })),
   ];
-  return named.flatMap(({ text, displayName }, position) => {
+  const files = named.flatMap(({ text, displayName }, position) => {
     const found = media.find("file", text);
     if (!found) return [];
     const { id: mediaId, fileName, mimeType: fileType } = found;
     return [{ mediaId, fileName, displayName: displayName || fileName, fileType, position }];
   });
+  // One beyond the limit is found only when it is also listed before.
+  return files.slice(0, PROJECT_FILES_MAX);
 }
