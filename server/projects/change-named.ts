@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { NamedChange, NamedKind, NamedOutcome, NamedRow } from "#domain/projects/named.ts";
 import type { Transaction } from "../db/connection.ts";
@@ -12,7 +13,7 @@ import {
   referencingProjects,
   updateAutoTexts,
 } from "./merge-named.ts";
-import { deleteMergedName } from "./merged-names.ts";
+import { deleteMergedName, recordMerge } from "./merged-names.ts";
 import { findOrCreateNamed } from "./named-rows.ts";
 import { clients, roles } from "./tables.ts";
 
@@ -73,6 +74,10 @@ async function renameNamed(
   if (kind === "client")
     await updateAutoTexts(tx, { id, before: before.name, after: renamed.name });
   await deleteMergedName(tx, kind, name);
+  if (before.name.toLowerCase() !== renamed.name.toLowerCase()) {
+    // The old name resolves as if its row had been merged into this one.
+    await recordMerge(tx, kind, { id: randomUUID(), name: before.name }, id);
+  }
   await announceProjects(tx, await referencingProjects(tx, kind, id));
   return { status: "done", item: { ...renamed, isNew: false } };
 }

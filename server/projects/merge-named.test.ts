@@ -9,6 +9,7 @@ import { withImportLock } from "../import/import-lock.ts";
 import { changeNamed } from "./change-named.ts";
 import { lockProjects } from "./change-projects.ts";
 import { resolveMergedFilters, resolveMergedIds } from "./merged-names.ts";
+import { mergedClients } from "./merged-tables.ts";
 import { findOrCreateClient, findOrCreateRoles } from "./named-rows.ts";
 import { readFilterOptions } from "./search/filter-options.ts";
 import { listProjects } from "./search/list-projects.ts";
@@ -77,6 +78,29 @@ test("imports resolve merged names, also after later merges", async () => {
   await change({ intent: "rename", kind: "client", id: three, name: "Two" });
   expect(await imported("One")).toEqual({ id: three, name: "Two" });
   expect(await db.$count(clients)).toBe((await db.$count(clients, eq(clients.name, "Two"))) + 2);
+});
+
+test("imports and links resolve the old name of a renamed client or role, until it is added again", async () => {
+  const { db } = database;
+  const id = await named("client", "Harbour Ltd");
+  await projectOf(id, "Quay");
+  const rename = (name: string) => change({ intent: "rename", kind: "client", id, name });
+  await rename("HARBOUR LTD");
+  expect(await db.$count(mergedClients, eq(mergedClients.intoId, id))).toBe(0);
+  await rename("Harbour");
+  expect(await imported("Harbour Ltd")).toEqual({ id, name: "Harbour" });
+  expect(await filtered({ client: "Harbour Ltd" })).toEqual(["Quay"]);
+  await rename("Harbours");
+  expect(await imported("Harbour")).toEqual({ id, name: "Harbours" });
+  // Its own name again.
+  await rename("Harbour");
+  expect(await imported("harbour ltd")).toEqual({ id, name: "Harbour" });
+  const again = await named("client", "Harbour Ltd");
+  expect(again).not.toBe(id);
+  expect(await imported("Harbour Ltd")).toEqual({ id: again, name: "Harbour Ltd" });
+  const role = await named("role", "Diver");
+  await change({ intent: "rename", kind: "role", id: role, name: "Pilot" });
+  expect(await db.transaction((tx) => findOrCreateRoles(tx, ["diver", "Pilot"]))).toEqual([role]);
 });
 
 test("a name that is used again is no longer merged", async () => {

@@ -10,7 +10,7 @@ const merged = (into: () => AnyPgColumn) => ({
   mergedAt: createdAt(),
 });
 
-/** Former clients that imports, links and open forms may still reference. */
+/** Former clients, and former names, that imports, links and open forms may still reference. */
 export const mergedClients = pgTable(
   "merged_clients",
   merged(() => clients.id),
