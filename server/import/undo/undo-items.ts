@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { announce } from "../../db/announcements.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { refusalOf } from "../../db/refusals.ts";
@@ -148,7 +148,9 @@ async function removeUnusedNames(
       .from(portfolioProjects)
       .where(eq(portfolioProjects.clientId, clients.id));
     const imported = and(inArray(clients.id, clientIds), gte(clients.createdAt, begun));
-    await tx.delete(clients).where(and(imported, notExists(used)));
+    const snapshotClient = sql`${importItems.before} -> 'item' -> 0 ->> 'client_id'`;
+    const replaced = replacedByOthers(tx, batchId, sql`${snapshotClient} = ${clients.id}::text`);
+    await tx.delete(clients).where(and(imported, notExists(used), notExists(replaced)));
   }
   if (roleIds.length > 0) {
     const used = tx
@@ -156,8 +158,19 @@ async function removeUnusedNames(
       .from(projectRoles)
       .where(eq(projectRoles.roleId, roles.id));
     const imported = and(inArray(roles.id, roleIds), gte(roles.createdAt, begun));
-    await tx.delete(roles).where(and(imported, notExists(used)));
+    const role = sql`jsonb_build_array(jsonb_build_object('role_id', ${roles.id}))`;
+    const snapshotRoles = sql`${importItems.before} -> 'project_roles'`;
+    const replaced = replacedByOthers(tx, batchId, sql`${snapshotRoles} @> ${role}`);
+    await tx.delete(roles).where(and(imported, notExists(used), notExists(replaced)));
   }
+}
+
+/** Items of other imports, whose undo would restore what `isNamed`. */
+function replacedByOthers(tx: Transaction, batchId: string, isNamed: SQL) {
+  return tx
+    .select({ id: importItems.id })
+    .from(importItems)
+    .where(and(ne(importItems.batchId, batchId), isNull(importItems.undone), isNamed));
 }
 
 function idsIn(rows: Snapshot[string] | undefined, column: string): string[] {

@@ -111,6 +111,31 @@ test("restored items use the client and roles theirs were merged into", async ()
 const project = (title: string, client: string, role: string) =>
   `---\ntitle: ${title}\nclient: ${client}\nyear: 2022\nworkType: Pitch\nroles: [${role}]\n---\nText.`;
 
+test("an import can be undone after an earlier one, with the clients and roles that it replaced", async () => {
+  const own = await contentFolder({
+    "projects/stays.md": project("Stays", "Kiln & Co", "Potter"),
+    "projects/goes.md": project("Goes", "Kiln & Co", "Potter"),
+  });
+  await runImportOf(world, own.path);
+  const earlier = await lastBatch(world.db);
+  await own.write("projects/stays.md", project("Stays", "Glass & Co", "Glazier"));
+  await runImportOf(world, own.path);
+  expect(await undoBatch(world, earlier?.id ?? "")).toMatchObject({
+    removed: 1,
+    kept: ["project:stays"],
+  });
+  expect(await undoLast()).toMatchObject({ restored: 1, kept: [] });
+  const names = [await world.db.select().from(clients), await world.db.select().from(roles)]
+    .flat()
+    .map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["Kiln & Co", "Potter"]));
+  expect(names).not.toEqual(expect.arrayContaining(["Glass & Co"]));
+  await world.db.delete(portfolioProjects).where(eq(portfolioProjects.slug, "stays"));
+  await world.db.delete(clients).where(eq(clients.name, "Kiln & Co"));
+  await world.db.delete(roles).where(eq(roles.name, "Potter"));
+  await own.remove();
+});
+
 test("items edited since are kept with everything they need", async () => {
   await world.db
     .update(portfolioProjects)
