@@ -118,17 +118,22 @@ async function remove(tx: Transaction, kind: ContentKind, id: string | null): Pr
   await tx.delete(table).where(eq(table.id, id ?? 1));
 }
 
-/** The restored version has a new number: earlier imports of it must match. */
+/** The restored version has a new number: earlier imports of it, from whatever file, must match. */
 async function syncWrittenVersion(
   tx: Transaction,
-  { sourceId }: ImportedItem,
+  { kind, projectId, postId }: ImportedItem,
   versionBefore: number,
   versionNow: number,
 ): Promise<void> {
+  const ofItem = [
+    eq(importItems.kind, kind),
+    projectId === null ? undefined : eq(importItems.projectId, projectId),
+    postId === null ? undefined : eq(importItems.postId, postId),
+  ];
   await tx
     .update(importItems)
     .set({ writtenVersion: versionNow })
-    .where(and(eq(importItems.sourceId, sourceId), eq(importItems.writtenVersion, versionBefore)));
+    .where(and(...ofItem, eq(importItems.writtenVersion, versionBefore)));
 }
 
 async function removeUnusedNames(

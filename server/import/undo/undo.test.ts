@@ -4,6 +4,7 @@ import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
   importWorldWithFolder,
+  plan,
   runImportOf,
   statesOf,
 } from "../../../tests/support/import-world.ts";
@@ -134,6 +135,23 @@ test("an import can be undone after an earlier one, with the clients and roles t
   await world.db.delete(clients).where(eq(clients.name, "Kiln & Co"));
   await world.db.delete(roles).where(eq(roles.name, "Potter"));
   await own.remove();
+});
+
+test("an import can be undone after one that overwrote its item from another file", async () => {
+  const own = await contentFolder({ "projects/tiles.md": project("Tiles", "Delft", "Baker") });
+  await runImportOf(world, own.path);
+  const table = await contentFolder({
+    // Identified by title, client and year.
+    "work.csv": "title,client,year,type\nTiles,Delft,2022,Audit",
+  });
+  const overwritten = await runImportOf(world, table.path, { overwrite: true });
+  expect(Object.values(statesOf(overwritten))).toEqual(["changed"]);
+  expect(await undoLast()).toMatchObject({ restored: 1, kept: [] });
+  await own.write("projects/tiles.md", project("New tiles", "Delft", "Baker"));
+  expect(statesOf(await plan(world, own.path))).toEqual({ "projects/tiles.md": "changed" });
+  expect(await undoLast()).toMatchObject({ removed: 1, kept: [] });
+  await own.remove();
+  await table.remove();
 });
 
 test("items edited since are kept with everything they need", async () => {
