@@ -154,6 +154,20 @@ test("an archived project stays archived when the admin area imports over it", a
   await own.remove();
 });
 
+test("a restored project has no reason for its archiving any more", async () => {
+  const text = "---\ntitle: Back\nclient: C\nyear: 2020\nworkType: Pitch\n---\n";
+  const own = await contentFolder({ "projects/back.md": text });
+  await runImportOf(world, own.path, FROM_COMMAND_LINE);
+  const bySlug = eq(portfolioProjects.slug, "back");
+  const archived = { isArchived: true, archivedAt: new Date(), archiveReason: "done" };
+  await world.db.update(portfolioProjects).set(archived).where(bySlug);
+  await own.write("projects/back.md", `${text}More.`);
+  await runImportOf(world, own.path, FROM_COMMAND_LINE);
+  const [row] = await world.db.select().from(portfolioProjects).where(bySlug);
+  expect(row).toMatchObject({ isArchived: false, archivedAt: null, archiveReason: "" });
+  await own.remove();
+});
+
 test("the focal point is kept with its image, and reset with a new one", async () => {
   const svg = (size: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="9"><path d="M0 0h9v9z"/></svg>`;

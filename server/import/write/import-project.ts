@@ -74,6 +74,7 @@ async function valuesOf(
     isVisible,
     isArchived,
     archivedAt: isArchived ? (stored?.archivedAt ?? now) : null,
+    archiveReason: isArchived ? (stored?.archiveReason ?? "") : "",
     firstShownAt: stored?.firstShownAt ?? (isShown ? now : null),
     // Set separately, since the database refuses a seventh featured project.
     isFeatured: false,

@@ -53,7 +53,7 @@ export function ProjectRow({ project, selection }: ProjectRowProps) {
 }
 
 function TitleCell({ project }: { project: ListedProject }) {
-  const { id, title, slug, path, picture, client, archiveReason } = project;
+  const { id, title, slug, path, picture, client, state, archiveReason } = project;
   return (
     <div className="project-cell row">
       <Thumbnail
@@ -91,7 +91,7 @@ function TitleCell({ project }: { project: ListedProject }) {
         <p dir="auto" className="cell-sub card-client">
           {client}
         </p>
-        {archiveReason && (
+        {state === "Archived" && archiveReason && (
           <p className="cell-sub cell-few-lines">
             Archived: <bdi>{archiveReason}</bdi>
           </p>
