@@ -7,7 +7,7 @@ const page = { hidden: false, hasFocus: true };
 let changed: () => void;
 let focused: (() => void)[];
 let reported: number[];
-let leave: () => void;
+let time: ReturnType<typeof measureVisibleTime>;
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(page, { hidden: false, hasFocus: true });
@@ -30,7 +30,7 @@ beforeEach(() => {
       focused = focused.filter((other) => other !== listener);
     },
   });
-  leave = measureVisibleTime(false, (seconds) => reported.push(seconds));
+  time = measureVisibleTime(false, (seconds) => reported.push(seconds));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +48,7 @@ test("a page that is read for an hour reports often enough for one session, and 
   vi.advanceTimersByTime(HOUR_MS);
   expect(reported).toHaveLength(HOUR_MS / REPORT_EVERY_MS);
   vi.advanceTimersByTime(90_000);
-  leave();
+  time.stop();
   expect(sum()).toBe(HOUR_MS / 1000 + 90);
   vi.advanceTimersByTime(HOUR_MS);
   expect(reported).toHaveLength(HOUR_MS / REPORT_EVERY_MS + 1);
@@ -61,7 +61,7 @@ test("a hidden tab reports nothing, and none of its time", () => {
   expect(reported).toEqual([10]);
   setHidden(false);
   vi.advanceTimersByTime(20_000);
-  leave();
+  time.stop();
   expect(reported).toEqual([10, 20]);
 });
 
@@ -70,7 +70,7 @@ test("a page that is visible without focus reports what was read with it, and th
   page.hasFocus = false;
   vi.advanceTimersByTime(HOUR_MS);
   expect(reported).toEqual([REPORT_EVERY_MS / 1000]);
-  leave();
+  time.stop();
   expect(sum()).toBe((HOUR_MS + 60_000) / 1000);
 });
 
@@ -83,8 +83,16 @@ test("a page that had the focus between two reports reports its time", () => {
   page.hasFocus = false;
   vi.advanceTimersByTime(REPORT_EVERY_MS * 2);
   expect(reported).toEqual([REPORT_EVERY_MS / 1000, (REPORT_EVERY_MS * 2) / 1000]);
-  leave();
+  time.stop();
   expect(focused).toEqual([]);
+});
+
+test("time that was taken for another report is not reported again", () => {
+  vi.advanceTimersByTime(55_000);
+  expect(time.take()).toBe(55);
+  vi.advanceTimersByTime(5_000);
+  time.stop();
+  expect(reported).toEqual([5]);
 });
 
 test("a page is read again a second after its window has the focus again", () => {

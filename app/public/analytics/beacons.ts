@@ -50,39 +50,51 @@ function onAttention(callback: () => void): () => void {
   };
 }
 
+type VisibleTime = {
+  /** Seconds that were not reported yet, for a report of something else. */
+  take: () => number;
+  /** For when the page is left. */
+  stop: () => void;
+};
+
 /**
  * Reports for how many seconds the page was visible, whenever it is hidden and every few minutes while it is
- * read. Returns a function for when it is left.
+ * read.
  */
 export function measureVisibleTime(
   isFirstPage: boolean,
   report: (seconds: number) => void,
-): () => void {
+): VisibleTime {
   let visibleSince = document.hidden ? undefined : isFirstPage ? 0 : performance.now();
   // A window without focus may be visible and not read; what was read until then is reported.
   let hadFocus = document.hasFocus();
+  const take = () => {
+    const now = performance.now();
+    const seconds = (now - (visibleSince ?? now)) / 1000;
+    visibleSince = now;
+    return seconds;
+  };
   const reportTime = () => {
-    if (visibleSince === undefined) return;
-    const seconds = (performance.now() - visibleSince) / 1000;
+    if (visibleSince !== undefined) report(take());
+  };
+  const hide = () => {
+    reportTime();
     visibleSince = undefined;
-    report(seconds);
   };
   const stopListening = onAttention(() => {
     hadFocus ||= document.hasFocus();
-    if (document.hidden) reportTime();
+    if (document.hidden) hide();
     else visibleSince ??= performance.now();
   });
   const timer = setInterval(() => {
     const hasFocus = document.hasFocus();
-    if ((hadFocus || hasFocus) && visibleSince !== undefined) {
-      reportTime();
-      visibleSince = performance.now();
-    }
+    if (hadFocus || hasFocus) reportTime();
     hadFocus = hasFocus;
   }, REPORT_EVERY_MS);
-  return () => {
+  const stop = () => {
     clearInterval(timer);
     stopListening();
     reportTime();
   };
+  return { take, stop };
 }

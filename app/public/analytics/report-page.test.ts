@@ -55,6 +55,23 @@ test("the path of a page is sent whole", async () => {
   expect(sent).toMatchObject([{ path: pathname }]);
 });
 
+test("who comes back to the window of a page reports the time until then", async () => {
+  vi.useFakeTimers();
+  load("/blog");
+  const { reportPage } = await import("./report-page.ts");
+  const leave = reportPage({ ...PAGE, pathname: "/blog" });
+  vi.advanceTimersByTime(55_000);
+  for (const listener of focused) listener();
+  vi.advanceTimersByTime(5_000);
+  leave();
+  vi.useRealTimers();
+  expect(sent.map(({ isRead, seconds }) => [isRead, seconds])).toEqual([
+    [true, undefined],
+    [true, 56],
+    [undefined, 4],
+  ]);
+});
+
 test("who comes back after the session ended begins another, who only closes the tab does not", async () => {
   vi.useFakeTimers();
   load("/blog?utm_campaign=letter");

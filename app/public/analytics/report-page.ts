@@ -49,13 +49,16 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
     if (isOpened || !isSessionOver) lastSentAt = Date.now();
     isOriginSent = true;
   };
-  const stopWaiting = afterVisible(isDocuments, () => send({ isRead: true }));
-  const stopMeasuring = measureVisibleTime(isDocuments, (seconds) =>
+  const visibleTime = measureVisibleTime(isDocuments, (seconds) =>
     send({ seconds, vitals: isDocuments ? vitalsOf() : undefined }),
+  );
+  const stopWaiting = afterVisible(isDocuments, () =>
+    // In the beacon that begins a session, no time counts; it is left for the next one.
+    send({ isRead: true, seconds: lastSentAt === 0 ? undefined : visibleTime.take() }),
   );
   return () => {
     stopWaiting();
-    stopMeasuring();
+    visibleTime.stop();
   };
 }
 

@@ -154,12 +154,12 @@ function PreviewViewRecorder({ token }: { token: string }) {
       isOpened = true;
       report();
     });
-    const stopMeasuring = measureVisibleTime(true, (seconds) => {
+    const visibleTime = measureVisibleTime(true, (seconds) => {
       if (isOpened) report({ seconds });
     });
     return () => {
       stopWaiting();
-      stopMeasuring();
+      visibleTime.stop();
     };
   }, [token]);
   return null;
