@@ -15,6 +15,8 @@ export const beaconSchema = z.object({
   path: z.string().max(PAGE_PATH_MAX_CHARS),
   /** The page was opened. */
   isOpened: z.boolean().default(false),
+  /** Its visitor came back to it after its session ended, unless another page kept that going. */
+  isReopened: z.boolean().default(false),
   /** It was visible for a second. spec: public-site §4 "Views" */
   isRead: z.boolean().default(false),
   /** Visible since the last beacon. */

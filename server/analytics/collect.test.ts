@@ -103,6 +103,27 @@ test("10:58 to 11:02 is one session, 30 minutes later another", async () => {
   expect((await sessions()).map(({ pages }) => pages)).toEqual([2, 1]);
 });
 
+test("a page that its visitor comes back to begins a session of its own, without source and campaign", async () => {
+  const evidence = { referrer: "https://www.google.com/", search: "?utm_campaign=May" };
+  await report("/about", evidence);
+  after(40 * 60);
+  await report("/about", { isOpened: false, isReopened: true, seconds: 2_400 });
+  const found = { entryPath: "/about", pages: 1, seconds: 0 };
+  expect(await sessions()).toMatchObject([
+    { ...found, source: "Google", campaign: "May" },
+    { ...found, channel: "Direct", source: "", campaign: "" },
+  ]);
+});
+
+test("a page that its visitor comes back to counts no second time in a session of another tab", async () => {
+  await report("/about", { search: "?utm_campaign=May" });
+  after(20 * 60);
+  await report("/", { search: "?utm_campaign=June" });
+  after(20 * 60);
+  await report("/about", { isOpened: false, isReopened: true });
+  expect(await sessions()).toMatchObject([{ pages: 2, exitPath: "/", lastCampaign: "June" }]);
+});
+
 test("a session survives midnight and belongs to the day it began", async () => {
   const slug = `post-${randomUUID()}`;
   const id = await addPublicPost(site.world.db, { slug });

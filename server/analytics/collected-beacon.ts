@@ -4,7 +4,7 @@ import type { Beacon } from "./beacon.ts";
 /** A beacon with what the server knows of it. No address: it is in the ids only, as a hash. */
 export type CollectedBeacon = Pick<
   Beacon,
-  "path" | "isOpened" | "isRead" | "seconds" | "vitals"
+  "path" | "isOpened" | "isReopened" | "isRead" | "seconds" | "vitals"
 > & {
   at: Date;
   /** In the site's time zone. */

@@ -65,6 +65,7 @@ export class Collector implements ViewCollector {
       at: this.#deps.now(),
       path: beacon.path,
       isOpened: beacon.isOpened,
+      isReopened: beacon.isReopened,
       isRead: beacon.isRead,
       seconds: beacon.seconds,
       vitals: beacon.vitals,

@@ -6,6 +6,7 @@ function beacon(path: string): WaitingBeacon {
   return {
     path,
     isOpened: true,
+    isReopened: false,
     isRead: true,
     seconds: 0,
     at: new Date("2026-03-10T10:00:00Z"),

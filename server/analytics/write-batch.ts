@@ -88,12 +88,14 @@ function assign(
     const page = pages.get(beacon.path);
     const known = page && openSessionOf(open, beacon);
     // Only an opened page begins a session.
-    if (!page || !(known || beacon.isOpened)) continue;
-    const source = beacon.isOpened ? sourceOf(beacon.evidence, ownHost) : null;
+    const isOpened = beacon.isOpened || (beacon.isReopened && !known);
+    if (!page || !(known || isOpened)) continue;
+    const source = isOpened ? sourceOf(beacon.evidence, ownHost) : null;
     const session = known ?? newSession(beacon, page.path, source ?? DIRECT);
     const campaign = beacon.evidence.campaign.name;
     const { path, item } = page;
-    const added = addBeacon(session, { ...beacon, path, isItem: item !== null, source, campaign });
+    const isItem = item !== null;
+    const added = addBeacon(session, { ...beacon, isOpened, path, isItem, source, campaign });
     // Events before it keep what was agreed to at their time.
     if (longTermIdOf(session) !== beacon.longTermId)
       session.visitorId = beacon.longTermId ?? beacon.dailyId;

@@ -33,8 +33,10 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
 
   const send = (report: { isRead?: boolean; seconds?: number; vitals?: PageVitals }) => {
     const isSessionOver = Date.now() - lastSentAt >= SESSION_ENDS_AFTER_MS;
-    // To come back begins a session, to close a tab that was left long ago does not.
-    const isOpened = lastSentAt === 0 || (isSessionOver && report.isRead);
+    const isOpened = lastSentAt === 0;
+    // To come back begins a session, to close a tab that was left long ago does not. The link that led here
+    // was not followed again.
+    const isReopened = !isOpened && isSessionOver && report.isRead;
     sendBeacon("/api/views", {
       path: pathname,
       visitorId: (sendsVisitorId && readItem("localStorage", VISITOR_ID)) || undefined,
@@ -43,10 +45,11 @@ export function reportPage({ pathname, search, isFirst, sendsVisitorId }: PageRe
         referrer: isOriginSent ? "" : document.referrer.slice(0, REPORTED_TEXT_MAX_CHARS),
         search: ((!isOriginSent && documentsSearch) || search).slice(0, REPORTED_TEXT_MAX_CHARS),
       }),
+      isReopened: isReopened || undefined,
       ...report,
     });
     // A glance after the session ended counts for nothing, so it must not keep one from beginning.
-    if (isOpened || !isSessionOver) lastSentAt = Date.now();
+    if (isOpened || isReopened || !isSessionOver) lastSentAt = Date.now();
     isOriginSent = true;
   };
   const visibleTime = measureVisibleTime(isDocuments, (seconds) =>
