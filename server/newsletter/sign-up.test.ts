@@ -10,7 +10,7 @@ import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { mailKeptConfirmationsJob } from "./kept-confirmations.ts";
 import { signUp } from "./subscribe.ts";
-import { unsubscribe } from "./subscription.ts";
+import { savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { tokenFor } from "./tokens.ts";
 
@@ -259,6 +259,25 @@ describe("ending a subscription", () => {
     await confirmSubscription(world, await confirmToken());
     expect((await only()).status).toBe("confirmed");
   });
+
+  test("ends its preferences, which do not apply to a later sign-up", async () => {
+    await signUp(world, wish("ada@example.com"));
+    await confirmSubscription(world, await confirmToken());
+    const subscriber = await only();
+    await savePreferences(world, subscriber, { wantsPosts: false, wantsProjects: true });
+    await unsubscribe(world, tokenFor(world.secret, "unsubscribe", subscriber.id));
+    moment += 11 * MINUTE_MS;
+    await signUp(world, wish("ada@example.com"));
+    expect(await only()).toMatchObject({ wantsPosts: true, wantsProjects: true });
+  });
+});
+
+test("preferences that were chosen before the confirmation stay when it is asked for again", async () => {
+  await signUp(world, wish("ada@example.com"));
+  await savePreferences(world, await only(), { wantsPosts: false, wantsProjects: true });
+  moment += 11 * MINUTE_MS;
+  await signUp(world, wish("ada@example.com"));
+  expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
 });
 
 test("a confirmed subscriber who signs up again is not mailed and stays one", async () => {

@@ -50,7 +50,10 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
   });
 }
 
-/** Null when confirmed already, or asked a moment ago. */
+/**
+ * Null when confirmed already, or asked a moment ago. Preferences end with the subscription they were chosen for: the
+ * form offers none, so whoever signs up again expects everything.
+ */
 async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
   const { email, source, consentText } = request;
   const askedBefore = new Date(now.getTime() - CONFIRM_AGAIN_AFTER_MS);
@@ -58,12 +61,15 @@ async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promi
   const storedForm = sql`(select email from newsletter_subscribers
     where ${isAddress(subscribers.email, email)}
     order by (status = 'confirmed') desc, (status in ('bounced', 'complained')) desc, id limit 1)`;
+  const isBack = sql`newsletter_subscribers.status = 'unsubscribed'`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into newsletter_subscribers (email, source, consent_text, consent_at)
     values (coalesce(${storedForm}, ${email}), ${source}, ${consentText}, ${now})
     on conflict ((lower(email))) do update
       set status = 'pending', source = excluded.source, consent_text = excluded.consent_text,
-        consent_at = excluded.consent_at, ended_at = null, updated_at = excluded.consent_at
+        consent_at = excluded.consent_at, ended_at = null, updated_at = excluded.consent_at,
+        wants_posts = newsletter_subscribers.wants_posts or ${isBack},
+        wants_projects = newsletter_subscribers.wants_projects or ${isBack}
       where newsletter_subscribers.status in ('pending', 'unsubscribed')
         and coalesce(newsletter_subscribers.confirm_sent_at, '-infinity') < ${askedBefore}
     returning id`);
