@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Job, RETRY_FOR_THREE_DAYS } from "../jobs/job.ts";
 import { SEND_TIMEOUT_S } from "../mail/mail.ts";
@@ -8,6 +8,9 @@ import { recordBounce } from "./bounces.ts";
 import { confirmationMailingId } from "./mailing-id.ts";
 import { subscribers } from "./tables.ts";
 import { confirmPath, tokenFor } from "./tokens.ts";
+
+/** A confirmation that was held up for longer, as by an outage, gets a new link, which is valid from when it is sent. */
+const LINK_RENEWED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** `sentAt` is the `confirmSentAt` of the request to confirm; jobs of earlier versions have none. */
 export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
@@ -23,16 +26,27 @@ export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
     const sentAt = row.confirmSentAt.toISOString();
     // Asked again since, while this job was retried; only the latest link is valid.
     if (data.sentAt && data.sentAt !== sentAt) return;
-    const token = tokenFor(secret, "confirm", row.id, sentAt);
+    const moment = world.now();
+    const isLate = moment.getTime() - row.confirmSentAt.getTime() > LINK_RENEWED_AFTER_MS;
+    const linkedAt = isLate ? moment : row.confirmSentAt;
+    const token = tokenFor(secret, "confirm", row.id, linkedAt.toISOString());
     const url = `${environment.SITE_URL}${confirmPath(token)}`;
     const addressee = { kind: "subscriber", id: row.id } as const;
-    const mail = mailIdentifiers(world, addressee, confirmationMailingId(row.confirmSentAt));
+    const mail = mailIdentifiers(world, addressee, confirmationMailingId(linkedAt));
     const result = await sendSiteMail(
       world,
       { to: row.email, ...mail },
       ({ confirmSubscription }, frame) => confirmSubscription(url, frame),
     );
-    if (result.ok) return;
+    if (result.ok) {
+      // Only now, since a retry finds its request by the earlier time.
+      const isRequest = and(
+        eq(subscribers.id, row.id),
+        eq(subscribers.confirmSentAt, row.confirmSentAt),
+      );
+      if (isLate) await db.update(subscribers).set({ confirmSentAt: linkedAt }).where(isRequest);
+      return;
+    }
     // Permanent failure: no retry.
     if (result.kind === "hard") return recordBounce(world, row.id, "hard", result.reason);
     throw new Error(`Could not send the confirmation email: ${result.reason}`);

@@ -1,14 +1,10 @@
-import { eq, not, sql } from "drizzle-orm";
-import PostalMime from "postal-mime";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
-import { listOutbox, readOutboxFile, removeFromOutbox } from "../mail/outbox.ts";
-import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
 import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
-import { mailKeptConfirmationsJob } from "./kept-confirmations.ts";
 import { signUp } from "./subscribe.ts";
 import { savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
@@ -60,19 +56,6 @@ test.each(["", "ada", "ada@example.com, eve@example.com", "ada@example.com\r\nBc
   },
 );
 
-test("the email links to this site's confirmation page", async () => {
-  await signUp(world, wish("ada@example.com"));
-  const { id } = await only();
-  await confirmationJob.run(world, { subscriberId: id }, new AbortController().signal);
-  const { DATA_DIR, SITE_URL } = world.environment;
-  const [name = ""] = await listOutbox(DATA_DIR);
-  const mail = await PostalMime.parse((await readOutboxFile(DATA_DIR, name)) ?? "");
-  expect(mail.to).toMatchObject([{ address: "ada@example.com" }]);
-  const link = `${SITE_URL}/newsletter/confirm?token=${await confirmToken()}`;
-  expect(mail.text?.replaceAll("=\n", "")).toContain(link);
-  expect(mail.html).toContain(link);
-});
-
 test("an internationalized domain is one subscriber in any form", async () => {
   for (const domain of ["xn--bcher-kva.example", "bücher.example", "ＢÜCHER.example"])
     await signUp(world, wish(`ada@${domain}`));
@@ -117,60 +100,6 @@ test("an address is mailed at most once in ten minutes, in any spelling", async 
   moment += 2;
   await signUp(world, wish("ada@example.com"));
   expect(await confirmToken()).not.toBe(first);
-});
-
-test("of sign-ups whose emails were held up by an outage, only the last is mailed", async () => {
-  await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
-  await signUp(world, wish("ada@example.com"));
-  moment += 11 * MINUTE_MS;
-  await signUp(world, wish("ada@example.com"));
-  const { rows: queued } = await world.db.execute<{ data: unknown }>(
-    sql`select data from jobs.job where name = ${confirmationJob.name}`,
-  );
-  expect(queued).toHaveLength(2);
-  const mails = await listOutbox(world.environment.DATA_DIR);
-  for (const { data } of queued) {
-    await confirmationJob.run(
-      world,
-      confirmationJob.data.parse(data),
-      new AbortController().signal,
-    );
-  }
-  expect(await listOutbox(world.environment.DATA_DIR)).toHaveLength(mails.length + 1);
-});
-
-test("confirmations in the outbox are mailed with new links once email is set up", async () => {
-  const signal = new AbortController().signal;
-  const { DATA_DIR } = world.environment;
-  const queued = () =>
-    world.db.execute<{ data: unknown }>(
-      sql`select data from jobs.job where name = ${confirmationJob.name}`,
-    );
-  for (const name of await listOutbox(DATA_DIR)) await removeFromOutbox(DATA_DIR, name);
-  await signUp(world, wish("ada@example.com"));
-  await signUp(world, wish("bob@example.com"));
-  for (const { id } of await rows()) await confirmationJob.run(world, { subscriberId: id }, signal);
-  const isBob = eq(subscribers.email, "bob@example.com");
-  await world.db
-    .update(subscribers)
-    .set({ status: "confirmed", confirmedAt: new Date() })
-    .where(isBob);
-  await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
-
-  moment += 60 * 60 * MINUTE_MS;
-  await mailKeptConfirmationsJob.run(world, {}, signal);
-  expect(await listOutbox(DATA_DIR)).toHaveLength(2);
-  const configured = { ...world, mailer: { ...world.mailer, isConfigured: true } };
-  await mailKeptConfirmationsJob.run(configured, {}, signal);
-  // The newsletter is off.
-  expect(await listOutbox(DATA_DIR)).toHaveLength(2);
-  await world.db.insert(siteConfig).values({ id: 1, newsletterEnabled: true });
-  await mailKeptConfirmationsJob.run(configured, {}, signal);
-  expect(await listOutbox(DATA_DIR)).toEqual([]);
-  const [ada] = await world.db.select().from(subscribers).where(not(isBob));
-  expect(ada?.confirmSentAt).toEqual(new Date(moment));
-  const data = { subscriberId: ada?.id, sentAt: new Date(moment).toISOString() };
-  expect((await queued()).rows).toEqual([{ data }]);
 });
 
 test("concurrent sign-ups of one address send one email", async () => {
