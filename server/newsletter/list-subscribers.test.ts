@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type SubscriberQuery, subscriberQueryFrom } from "#domain/newsletter/subscribers.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { listSubscribers, readSubscriberTotals } from "./list-subscribers.ts";
+import { subscribers } from "./tables.ts";
 
 const { db } = await forAllTests(testDatabase());
 
@@ -77,6 +78,20 @@ test("a bounced address comes with its latest reason", async () => {
     ["R121@Example.com", "550 No such user"],
     ["R122@Example.com", null],
   ]);
+});
+
+test("who signed up again is pending since then, who confirmed a subscriber since the confirmation", async () => {
+  const moment = (day: number) => new Date(Date.UTC(2026, 4, day));
+  const times = { createdAt: moment(1), confirmedAt: moment(2), consentAt: moment(3) };
+  for (const status of ["pending", "confirmed"] as const) {
+    const email = `back@${status}.example`;
+    await db.insert(subscribers).values({ email, source: "footer", status, ...times });
+    const found = await list({ state: status, search: email });
+    expect(found.subscribers).toMatchObject([
+      { email, since: moment(status === "pending" ? 3 : 2) },
+    ]);
+    await db.delete(subscribers).where(eq(subscribers.email, email));
+  }
 });
 
 test.each(["", "x", "1.", "1.2", `99999999999999999.${"0".repeat(36)}`, "1.zzz"])(

@@ -24,11 +24,13 @@ export async function readSubscriberTotals(db: Queryable) {
 
 type SubscriberRow = typeof subscribers.$inferSelect;
 
-/** `reason`: of the last bounce or complaint. */
+/**
+ * `since`: of someone pending, the latest sign-up, else the confirmation. `reason`: of the last bounce or complaint.
+ */
 type ListedSubscriber = Pick<
   SubscriberRow,
-  "id" | "source" | "wantsPosts" | "wantsProjects" | "createdAt" | "confirmedAt" | "endedAt"
-> & { email: string; reason: string | null };
+  "id" | "source" | "wantsPosts" | "wantsProjects" | "endedAt"
+> & { email: string; since: Date; reason: string | null };
 
 type SubscriberPage = {
   subscribers: ListedSubscriber[];
@@ -44,19 +46,26 @@ export async function listSubscribers(
   db: Queryable,
   { after, ...filters }: SubscriberQuery,
 ): Promise<SubscriberPage> {
-  const { id, source, wantsPosts, wantsProjects, createdAt, confirmedAt, endedAt } = subscribers;
+  const { id, source, wantsPosts, wantsProjects, endedAt } = subscribers;
+  const { createdAt, consentAt, confirmedAt } = subscribers;
   const reason = sql<string | null>`(select b.diagnostic from newsletter_bounces b
     where b.subscriber_id = newsletter_subscribers.id order by b.created_at desc limit 1)`;
   const at = microseconds(createdAt);
   const preferences = { wantsPosts, wantsProjects };
+  const moments = { createdAt, consentAt, confirmedAt, endedAt };
   const found = await db
-    .select({ id, email, source, ...preferences, createdAt, confirmedAt, endedAt, reason, at })
+    .select({ id, email, source, ...preferences, ...moments, reason, at })
     .from(subscribers)
     .where(and(conditionOf(filters), isAfterPosition(subscribers, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(SUBSCRIBERS_PER_PAGE + 1);
   const { page, next } = pageOf(found, SUBSCRIBERS_PER_PAGE);
-  return { subscribers: page.map(({ at: _, ...row }) => row), next };
+  const listed = page.map(({ at: _, createdAt, consentAt, confirmedAt, ...row }) => ({
+    ...row,
+    // Who comes back was confirmed before.
+    since: filters.state === "pending" ? consentAt : (confirmedAt ?? createdAt),
+  }));
+  return { subscribers: listed, next };
 }
 
 /** In the order of the list, for an export. */

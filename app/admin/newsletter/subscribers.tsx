@@ -41,9 +41,9 @@ async function readList(context: Route.LoaderArgs["context"], url: URL) {
     totals,
     filters: { state, search, isFirstPage: after === null },
     next: next && listPositionText(next),
-    subscribers: subscribers.map(({ createdAt, confirmedAt, endedAt, ...subscriber }) => ({
+    subscribers: subscribers.map(({ since, endedAt, ...subscriber }) => ({
       ...subscriber,
-      since: shortDate(confirmedAt ?? createdAt, timeZone),
+      since: shortDate(since, timeZone),
       endedOn: endedAt && shortDate(endedAt, timeZone),
     })),
   };
