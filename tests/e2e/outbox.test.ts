@@ -51,6 +51,7 @@ test("an email in the outbox is deleted once the owner confirmed it", async () =
   const complaints = listenForComplaints(page);
   const before = MAILS.map(({ subject }) => subject).toReversed();
   await expect.poll(() => listed(page)).toEqual(before);
+  await page.getByText("confirmations of sign-ups are sent with new links").waitFor();
   const dialog = page.getByRole("dialog", { name: "Delete this email?" });
 
   await page.getByRole("button", { name: "Delete Shop windows" }).click();

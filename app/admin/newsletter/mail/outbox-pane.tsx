@@ -47,8 +47,8 @@ export function OutboxPane(props: OutboxPaneProps) {
     >
       <p className="pane-note">
         {isConfigured
-          ? "These were written before SMTP_URL was set. Newsletter issues can still be sent under Sends, and are then removed here; other emails won't be sent."
-          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, newsletter issues can be sent under Sends; other emails won't be sent."}
+          ? "These were written before SMTP_URL was set. Newsletter issues can still be sent under Sends, and are then removed here. Confirmations of sign-ups are sent with new links when the site starts with the newsletter on. Other emails won't be sent."
+          : "Until SMTP_URL is set, emails are kept in the data folder instead of being sent. Once it is set, newsletter issues can be sent under Sends, and confirmations of sign-ups are sent with new links; other emails won't be sent."}
       </p>
       {total === 0 ? (
         <EmptyState icon={Inbox} title="The outbox is empty" />
