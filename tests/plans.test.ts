@@ -44,9 +44,9 @@ import {
   OWNERS_READS,
 } from "./support/owners-reads.ts";
 
-const ITEMS = isLong ? 100_000 : 20_000;
+const ITEMS = isLong ? 100_000 : 50_000;
 /** One near the middle, whose number no other title holds. */
-const SOME = ITEMS - 7_223;
+const SOME = ITEMS - 22_223;
 /** Far more than any page shows, far less than a table that grows with the content. */
 const ROWS_READ_MAX = 600;
 /** A search is several lists at once: the page, and what the box suggests. */
