@@ -109,6 +109,7 @@ test("a file is mapped in the right encoding, imported with consent, and account
     expect.poll(() => page.getByLabel(label).locator("option:checked").innerText());
   await chosen("Email").toBe("Почта");
   await chosen("Status").toBe("Status");
+  expect(await page.getByLabel("Status").evaluate(arrowsOf)).toBe(1);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   expect(await overflowing(page, [320, 820])).toEqual([]);
 
@@ -169,6 +170,11 @@ test("an import whose file is gone can be discarded, else it expires", async () 
   expect(await db.$count(subscriberImports, eq(subscriberImports.id, id))).toBe(0);
   await page.context().close();
 });
+
+function arrowsOf(select: Element): number {
+  const icons = select.parentElement?.querySelectorAll("svg").length ?? 0;
+  return icons + (getComputedStyle(select).backgroundImage === "none" ? 0 : 1);
+}
 
 /** Cyrillic letters and ASCII only. */
 function windows1251(text: string): Buffer {

@@ -7,6 +7,7 @@ import {
   type SubscriberMapping,
   subscriberImportSchema,
 } from "#domain/newsletter/subscriber-import.ts";
+import { Field } from "../../ui/field.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import { validateWith } from "../forms/validate-with.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
@@ -163,13 +164,17 @@ function EncodingChoice({ encoding }: { encoding: Encoding }) {
       className="import-encoding cluster gap-s"
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
     >
-      <ColumnSelect
-        name="encoding"
-        label="Encoding"
-        columns={Object.values(ENCODINGS)}
-        values={Object.keys(ENCODINGS)}
-        initial={Object.keys(ENCODINGS).indexOf(encoding)}
-      />
+      <Field id="encoding" label="Encoding">
+        {(control) => (
+          <select {...control} defaultValue={encoding}>
+            {Object.entries(ENCODINGS).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <button type="submit" className="pill pill-small only-without-scripts">
         Show
       </button>
