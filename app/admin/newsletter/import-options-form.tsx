@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ENCODINGS, type Encoding } from "#domain/import/encodings.ts";
 import {
@@ -13,6 +13,7 @@ import { validateWith } from "../forms/validate-with.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { IntentButton } from "../kit/intent-button.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { useStay } from "../shell/unsaved-changes.tsx";
 import { ColumnSelect } from "./column-select.tsx";
 
 type ImportOptionsFormProps = {
@@ -55,10 +56,7 @@ export function ImportOptionsForm(props: ImportOptionsFormProps) {
           {problem}
         </p>
       )}
-      <Pane
-        title="First rows"
-        aside={<EncodingChoice key={preview.encoding} encoding={preview.encoding} />}
-      >
+      <Pane title="First rows" aside={<EncodingChoice encoding={preview.encoding} />}>
         <PreviewTable {...preview} />
       </Pane>
       <Form method="post" {...getFormProps(form)} className="import-options">
@@ -159,14 +157,22 @@ function Columns({ preview }: Pick<ImportOptionsFormProps, "preview">) {
 /** Shows the first rows anew. */
 function EncodingChoice({ encoding }: { encoding: Encoding }) {
   const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  // Offline, the rows stay as they were.
+  useStay(() => {
+    if (select.current) select.current.value = encoding;
+  });
   return (
     <Form
       className="import-encoding cluster gap-s"
-      onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
+      data-keeps-focus=""
+      onChange={({ currentTarget }) =>
+        void submit(currentTarget, { replace: true, preventScrollReset: true })
+      }
     >
       <Field id="encoding" label="Encoding">
         {(control) => (
-          <select {...control} defaultValue={encoding}>
+          <select {...control} ref={select} defaultValue={encoding}>
             {Object.entries(ENCODINGS).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
