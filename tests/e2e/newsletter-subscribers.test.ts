@@ -132,6 +132,11 @@ test("a file is mapped in the right encoding, imported with consent, and account
   await page.getByRole("button", { name: "Start import" }).click();
 
   await page.getByText("1 subscriber added").waitFor();
+  const heading = page.getByRole("heading", { name: "readers.csv" });
+  await expect.poll(() => heading.evaluate(isFocused)).toBe(true);
+  await page
+    .locator("[role=status]", { hasText: "Import finished." })
+    .waitFor({ state: "attached" });
   const report = page.getByRole("region", { name: "What happened to the rows" });
   await expect
     .poll(async () => (await report.innerText()).split(/\s*\n\s*/).slice(1))

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { TablePreview } from "#domain/import/preview.ts";
 import type { RunState } from "#domain/import/run.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { JobProgress, percentDone } from "../kit/job-progress.tsx";
+import { useFocusOnStage } from "../kit/use-focus-on-stage.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { DryRun } from "./dry-run.tsx";
 import type { ItemList, RunData } from "./run-data.ts";
@@ -76,18 +76,6 @@ function RunSteps({ state, hasTable }: { state: RunState; hasTable: boolean }) {
 function showProblem(alert: HTMLElement | null): void {
   alert?.focus({ preventScroll: true });
   alert?.scrollIntoView({ block: "center" });
-}
-
-/** The focused button disappears with its stage. */
-function useFocusOnStage(state: RunData["state"]) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(state);
-  useEffect(() => {
-    if (last.current === state) return;
-    last.current = state;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [state]);
-  return heading;
 }
 
 function Stage({ run, list, preview, onColumnsChange }: Omit<RunViewProps, "problem">) {

@@ -6,10 +6,8 @@ import {
   type SubscriberImportCounts,
 } from "#domain/newsletter/subscriber-import.ts";
 import { formatNumber, pluralize } from "#domain/site/formats.ts";
-import { Announcement } from "../../ui/announcement.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { IntentButton } from "../kit/intent-button.tsx";
-import { JobProgress, percentDone } from "../kit/job-progress.tsx";
 import { Pane } from "../kit/pane.tsx";
 import { SUBSCRIBERS_PATH } from "./paths.ts";
 
@@ -20,17 +18,7 @@ type ImportRun = {
   counts: SubscriberImportCounts;
   brokenRows: readonly BrokenRow[];
   problem: string | null;
-  isCancelling: boolean;
 };
-
-export function ImportProgress({ run }: { run: ImportRun }) {
-  return (
-    <>
-      <Announcement text={`Importing, ${percentDone(run)} percent done.`} />
-      <JobProgress title="Importing" label="Imported" run={run} />
-    </>
-  );
-}
 
 export function ImportReport({ run }: { run: ImportRun }) {
   const { state, done, total, counts, brokenRows, problem } = run;

@@ -18,15 +18,18 @@ import {
 } from "#server/newsletter/import/change-import.ts";
 import { type World, worldContext } from "#server/world.ts";
 import { UNREACHABLE } from "../../ui/action-result-or.ts";
+import { Announcement } from "../../ui/announcement.tsx";
 import { statusReply } from "../forms/reply-status.ts";
 import { serverActionOr } from "../forms/server-action-or.ts";
 import { useKeptActionData } from "../forms/use-kept-action-data.ts";
 import { IntentButton } from "../kit/intent-button.tsx";
+import { JobProgress, percentDone } from "../kit/job-progress.tsx";
 import { Pane } from "../kit/pane.tsx";
+import { useFocusOnStage } from "../kit/use-focus-on-stage.ts";
 import type { Route } from "./+types/subscriber-import";
 import { ImportOptionsForm } from "./import-options-form.tsx";
 import { SUBSCRIBER_IMPORTS_PATH } from "./paths.ts";
-import { ImportProgress, ImportReport } from "./subscriber-import-report.tsx";
+import { ImportReport } from "./subscriber-import-report.tsx";
 
 export const handle = {
   title: "Import Subscribers",
@@ -99,19 +102,21 @@ async function importOf(world: World, id: string): Promise<SubscriberImport> {
 export default function SubscriberImportScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { run, chosen, preview } = loaderData;
   const result = useKeptActionData(actionData);
+  const heading = useFocusOnStage(run.state);
   return (
     <div className="screen import-screen">
       <header className="import-head">
-        <h2 className="display">
+        <h2 ref={heading} tabIndex={-1} className="display">
           <bdi>{run.fileName}</bdi>
         </h2>
       </header>
+      <Announcement text={announcementFor(run)} />
       {result?.problem && (
         <p role="alert" className="form-alert">
           {result.problem}
         </p>
       )}
-      {run.state === "writing" && <ImportProgress run={run} />}
+      {run.state === "writing" && <JobProgress title="Importing" label="Imported" run={run} />}
       {preview &&
         (preview.ok ? (
           <ImportOptionsForm
@@ -139,4 +144,10 @@ export default function SubscriberImportScreen({ loaderData, actionData }: Route
       )}
     </div>
   );
+}
+
+/** What stopped or failed has an alert. */
+function announcementFor(run: Pick<SubscriberImport, "state" | "done" | "total">): string {
+  if (run.state === "writing") return `Importing, ${percentDone(run)} percent done.`;
+  return run.state === "done" ? "Import finished." : "";
 }
