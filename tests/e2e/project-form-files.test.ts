@@ -100,6 +100,31 @@ test("the alt text of the library is taken for a project without one, and an own
   await page.context().close();
 });
 
+test("a file that was uploaded is announced, and its field keeps the focus, as with a chosen one", async () => {
+  await storePicture("quay.png", 96);
+  const page = await open(await addProject(stage.site.db, { title: "Uploaded" }));
+  const thumbnail = pane(page, "Thumbnail");
+  const replace = thumbnail.getByRole("button", { name: "Replace" });
+  const isFocused = () => replace.evaluate((it) => it === document.activeElement);
+  await thumbnail.getByRole("button", { name: "Choose a file" }).focus();
+  const pier = { name: "pier.png", mimeType: "image/png", buffer: await png(97) };
+  await thumbnail.locator('input[type="file"]').setInputFiles(pier);
+  await thumbnailIs(page, "pier.png");
+  await thumbnail
+    .locator("[role=status]", { hasText: "pier.png uploaded." })
+    .waitFor({ state: "attached" });
+  await expect.poll(isFocused).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await thumbnail.getByRole("button", { name: "Choose an uploaded picture" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.locator(".picker-item", { hasText: "quay.png" }).press("Enter");
+  await dialog.getByRole("button", { name: "Use this picture" }).press("Enter");
+  await thumbnailIs(page, "quay.png");
+  await expect.poll(isFocused).toBe(true);
+  await page.context().close();
+});
+
 const thumbnailIs = (page: Page, name: string) =>
   pane(page, "Thumbnail").locator(".file-name", { hasText: name }).waitFor();
 

@@ -1,13 +1,15 @@
 import { Images, Trash2, Upload } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { fileSize } from "#domain/media/file-size.ts";
 import type { MediaItem } from "#domain/media/media-item.ts";
 import { UPLOAD_PLACES } from "#domain/media/upload-places.ts";
+import { Announcement } from "../../../ui/announcement.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { FieldReference } from "../../forms/form-field.tsx";
 import { useFieldChange } from "../../forms/form-store.ts";
 import type { UploadStatus } from "../../forms/use-submit-after-uploads.ts";
 import { Pane } from "../../kit/pane.tsx";
+import { useFocusFallback } from "../../kit/use-focus-fallback.ts";
 import { ItemPicture } from "../../media/item-picture.tsx";
 import { PicturePicker } from "../../media/picture-picker.tsx";
 import { PicturesState } from "../../media/pictures-state.tsx";
@@ -34,13 +36,9 @@ export function FileField(props: FileFieldProps) {
   const [isReplacing, setReplacing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const [uploadedId, setUploadedId] = useState<string | null>(null);
   useFieldChange(name, item?.id);
-  // Removing the file unmounts the focused button.
-  const isRemoved = useRef(false);
-  useEffect(() => {
-    if (!item && isRemoved.current) box.current?.querySelector("button")?.focus();
-    isRemoved.current = false;
-  }, [item]);
+  useFocusFallback(box, "button");
   const setItem = (next: MediaItem) => {
     setReplacing(false);
     onUploading("settled");
@@ -90,7 +88,6 @@ export function FileField(props: FileFieldProps) {
                   type="button"
                   className="plain-button"
                   onClick={() => {
-                    isRemoved.current = true;
                     // An upload that is to replace the file goes on.
                     setReplacing(false);
                     onChange(null);
@@ -107,7 +104,10 @@ export function FileField(props: FileFieldProps) {
             <UploadZone
               place={place}
               label={`Upload ${label.toLowerCase()}`}
-              onKept={setItem}
+              onKept={(kept) => {
+                setUploadedId(kept.id);
+                setItem(kept);
+              }}
               onUploadingChange={(isOn) => onUploading(isOn ? "uploading" : "ended")}
               isGuardedByForm
               describedBy={problem && problemId}
@@ -124,6 +124,8 @@ export function FileField(props: FileFieldProps) {
         )}
       </div>
       {children}
+      {/* The upload's own announcement is removed with its zone. */}
+      <Announcement text={item && item.id === uploadedId ? `${item.fileName} uploaded.` : ""} />
       {isPicking && (
         <PicturePicker
           accepts={UPLOAD_PLACES[place].accepts}
