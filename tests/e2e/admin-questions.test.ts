@@ -139,6 +139,20 @@ test("an own answer is added, wins, is edited and deleted", async () => {
   await page.context().close();
 });
 
+test("once an answer was added, the emptied form has the focus", async () => {
+  const page = await openAsOwner(stage, ANSWERS);
+  await field(page, "Questions").fill("Who rows?");
+  await field(page, "Answer").fill("We do.");
+  await save(page).press("Enter");
+  await expect.poll(() => answers(page).count()).toBe(1);
+  await expect
+    .poll(() => field(page, "Questions").evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  expect(await field(page, "Questions").inputValue()).toBe("");
+  await stage.site.db.delete(ownAnswers);
+  await page.context().close();
+});
+
 test("deleting answers moves the focus to the next one, at last to the form", async () => {
   const questions = ["Who rows?", "Who sails?", "Who swims?"];
   const values = questions.map((question, nth) => ({

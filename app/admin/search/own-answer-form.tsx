@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import {
   OWN_ANSWER_LABELS as LABELS,
@@ -54,15 +54,18 @@ export function OwnAnswerForm(props: OwnAnswerFormProps) {
     showToast("success", MESSAGES.saved);
     setSaved((times) => times + 1);
   });
+  const box = useRef<HTMLElement>(null);
   const close = useEffectEvent(() => {
     if (openedId || question) void navigate(OWN_ANSWERS_PATH, { replace: true });
+    // The pressed button is gone.
+    else box.current?.querySelector("textarea")?.focus();
   });
   // Not before the form was emptied, whose text counts as unsaved.
   useEffect(() => {
     if (saved > 0) close();
   }, [saved]);
   return (
-    <Pane title={edited ? "Edit answer" : "Add an answer"}>
+    <Pane ref={box} title={edited ? "Edit answer" : "Add an answer"}>
       <Fields key={saved} {...props} fetcher={fetcher} />
     </Pane>
   );
