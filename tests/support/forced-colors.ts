@@ -40,6 +40,10 @@ export async function forcedColorsProblems(page: Page): Promise<string[]> {
     const undrawn = seen(".disclosure-icon").filter(
       (it) => getComputedStyle(it, "::before").backgroundColor === canvas,
     );
+    // Gradients are not drawn in high contrast.
+    const arrowless = seen("select").filter(
+      (it) => getComputedStyle(it).appearance === "none" && !it.parentElement?.querySelector("svg"),
+    );
     const controls = seen("a[href], button:enabled, input:enabled, select, textarea, summary");
     const focusable = controls.filter((it) => it instanceof HTMLElement && it.tabIndex >= 0);
     const isRinged = (it: Element) =>
@@ -51,6 +55,7 @@ export async function forcedColorsProblems(page: Page): Promise<string[]> {
     });
     return [
       ...unbounded.map((it) => `no line around ${nameOf(it)}`),
+      ...arrowless.map((it) => `no arrow in ${nameOf(it)}`),
       ...undrawn.map((it) => `nothing drawn by ${nameOf(it)}`),
       ...unringed.map((it) => `no ring around ${nameOf(it)}`),
     ];
