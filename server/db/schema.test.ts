@@ -135,3 +135,28 @@ test("one view of an item counts once per session and day, in the partition of i
   const views = await db.execute(sql`select ip_address from project_analytics`);
   expect(views.rows).toEqual([{ ip_address: null }]);
 });
+
+test("a month is added once, with the indexes and constraints of the table, while a backup reads it", async () => {
+  await db.transaction(async (reader) => {
+    await reader.execute(sql`select from analytics_events`);
+    const add = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '10s'`);
+        await tx.execute(sql`select ensure_analytics_month('2026-04-30')`);
+      });
+    await Promise.all([add(), add(), add()]);
+  });
+  const { rows } = await db.execute<{ rest: string }>(sql`
+    select conname || ' is not inherited' as rest from pg_constraint
+    where conrelid = 'analytics_events_2026_04'::regclass and (conislocal or coninhcount = 0)
+    union all
+    select indexrelid::regclass || ' is not attached' from pg_index
+    where indrelid = 'analytics_events_2026_04'::regclass
+      and not exists (select from pg_inherits where inhrelid = indexrelid)
+    union all
+    select attname || ' has no default' from pg_attribute
+    where attrelid = 'analytics_events'::regclass and atthasdef and not exists (
+      select from pg_attribute own where own.attrelid = 'analytics_events_2026_04'::regclass
+        and own.attname = pg_attribute.attname and own.atthasdef)`);
+  expect(rows).toEqual([]);
+});

@@ -5,13 +5,15 @@ DECLARE
 	first_day date := date_trunc('month', moment)::date;
 	partition_name text := 'analytics_events_' || to_char(moment, 'YYYY_MM');
 BEGIN
-	IF to_regclass(partition_name) IS NULL THEN
-		PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
-		EXECUTE format(
-			'CREATE TABLE IF NOT EXISTS %I PARTITION OF analytics_events FOR VALUES FROM (%L) TO (%L)',
-			partition_name, first_day, (first_day + interval '1 month')::date
-		);
-	END IF;
+	IF to_regclass(partition_name) IS NOT NULL THEN RETURN; END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
+	IF to_regclass(partition_name) IS NOT NULL THEN RETURN; END IF;
+	-- Attached, since PARTITION OF waits for all readers of the table: a backup may be one for hours.
+	EXECUTE format('CREATE TABLE %I (LIKE analytics_events INCLUDING ALL)', partition_name);
+	EXECUTE format(
+		'ALTER TABLE analytics_events ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+		partition_name, first_day, (first_day + interval '1 month')::date
+	);
 END $$;
 
 CREATE OR REPLACE VIEW "project_analytics" AS
