@@ -1,6 +1,6 @@
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Aborts on Ctrl-C and SIGTERM. Ctrl-C can arrive twice, since npm forwards it. */
+/** Aborts on Ctrl-C, SIGTERM and a closed terminal. Ctrl-C can arrive twice, since npm forwards it. */
 export async function withAbortOnSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 /** In the format of `sha256sum --check`. */
-const CHECKSUMS_FILE = "SHA256SUMS";
+export const CHECKSUMS_FILE = "SHA256SUMS";
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
 /** The hash of each file of a backup, by its path in the folder. */

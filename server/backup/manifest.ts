@@ -5,8 +5,10 @@ export const SECRET_FILE = "secret";
 /** The purpose of the hash that shows whether a site has the secret of the backup. */
 export const PROOF_OF_SECRET = "backup";
 
-export const tableFile = (name: string) => `tables/${name}.ndjson`;
-export const mediaFile = (key: string) => `media/${key}`;
+export const TABLES_FOLDER = "tables";
+export const MEDIA_FOLDER = "media";
+export const tableFile = (name: string) => `${TABLES_FOLDER}/${name}.ndjson`;
+export const mediaFile = (key: string) => `${MEDIA_FOLDER}/${key}`;
 
 /** Checked, since it becomes a part of a statement. */
 const monthBounds = z

@@ -1,5 +1,5 @@
-import { appendFile, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
@@ -56,6 +56,32 @@ test("a folder with something in it is not written to, and nothing is left besid
   const stopping = AbortSignal.abort();
   await expect(writeBackup(world, join(scratch, "other"), { signal: stopping })).rejects.toThrow();
   expect(await readdir(scratch)).toEqual(["backup"]);
+});
+
+test("what a killed backup has left is removed after a day, and nothing else", async () => {
+  const folder = join(scratch, "daily");
+  const write = (path: string) =>
+    mkdir(dirname(join(folder, path)), { recursive: true }).then(() =>
+      writeFile(join(folder, path), ""),
+    );
+  await write("monday.unfinished-Ab12cD/tables/accounts.ndjson");
+  await write("monday.unfinished-Ab12cD/secret");
+  const others = ["films.unfinished-videos/film.mp4", "a.unfinished-abcdefg/secret", "unfinished"];
+  for (const path of [...others, "b.unfinished-abcdef"]) await write(path);
+  const kept = ["a.unfinished-abcdefg", "b.unfinished-abcdef", "films.unfinished-videos"];
+  await writeBackup(world, join(folder, "tuesday"));
+  expect((await readdir(folder)).sort()).toEqual(
+    [...kept, "monday.unfinished-Ab12cD", "tuesday", "unfinished"].sort(),
+  );
+  const later = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  // One that still grows.
+  await write("running.unfinished-abcdef/media/projects/x.pdf");
+  await utimes(join(folder, "running.unfinished-abcdef/media/projects/x.pdf"), later, later);
+  await writeBackup({ ...world, now: () => later }, join(folder, "wednesday"));
+  expect((await readdir(folder)).sort()).toEqual(
+    [...kept, "running.unfinished-abcdef", "tuesday", "unfinished", "wednesday"].sort(),
+  );
+  await rm(folder, { recursive: true });
 });
 
 test("files that the storage has lost are named", async () => {

@@ -17,6 +17,7 @@ import {
   PROOF_OF_SECRET,
   SECRET_FILE,
 } from "./manifest.ts";
+import { removeUnfinished, UNFINISHED } from "./remove-unfinished.ts";
 import { writeTables } from "./write-tables.ts";
 
 type BackedUpWorld = Pick<World, "db" | "storage" | "secret" | "environment" | "now">;
@@ -55,7 +56,8 @@ export async function writeBackup(
   if (present && !(await removeFolder(target)))
     return { ok: false, problem: `${target} can't be replaced: back up into a new folder in it.` };
   await mkdir(dirname(target), { recursive: true });
-  const folder = await mkdtemp(`${target}.unfinished-`);
+  await removeUnfinished(dirname(target), world.now());
+  const folder = await mkdtemp(`${target}${UNFINISHED}`);
   try {
     const written = await fill(world, folder, control);
     await rename(folder, target);
