@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { DiskSpace } from "../storage/disk-space.ts";
 
 /** In the format of `sha256sum --check`. */
 export const CHECKSUMS_FILE = "SHA256SUMS";
@@ -11,23 +12,26 @@ const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 /** The hash of each file of a backup, by its path in the folder. */
 export type Checksums = Map<string, string>;
 
-/** Only the owner of the process can read the file. */
+export type BackupFolder = { path: string; sums: Checksums; room: DiskSpace };
+
+/** Only the owner of the process can read the file. Throws `DiskSpaceError`. */
 export async function writeHashed(
-  folder: string,
+  { path: folder, sums, room }: BackupFolder,
   path: string,
   content: AsyncIterable<Uint8Array | string> | Iterable<string>,
-): Promise<string> {
+): Promise<void> {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   async function* hashed() {
     for await (const chunk of content) {
+      await room.reserve(Buffer.byteLength(chunk));
       hash.update(chunk);
       yield chunk;
     }
   }
   await pipeline(hashed(), createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
-  return hash.digest("hex");
+  sums.set(path, hash.digest("hex"));
 }
 
 export async function hashOf(file: string): Promise<string> {
@@ -36,9 +40,9 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-export async function writeChecksums(folder: string, sums: Checksums): Promise<void> {
-  const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`);
-  const file = join(folder, CHECKSUMS_FILE);
+export async function writeChecksums({ path, sums }: BackupFolder): Promise<void> {
+  const lines = [...sums].map(([name, sum]) => `${sum}  ${name}\n`);
+  const file = join(path, CHECKSUMS_FILE);
   await writeFile(file, lines.join(""), { mode: 0o600, flush: true });
 }
 

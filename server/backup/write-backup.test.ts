@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
@@ -10,6 +11,7 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { listStoredKeys } from "../media/list-stored.ts";
 import { media } from "../media/tables.ts";
 import { openSecret } from "../secret.ts";
+import { RESERVED_BYTES } from "../storage/disk-space.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listTables, NOT_BACKED_UP } from "./catalogue.ts";
 import { mediaFile, tableFile } from "./manifest.ts";
@@ -81,6 +83,28 @@ test("what a killed backup has left is removed after a day, and nothing else", a
   expect((await readdir(folder)).sort()).toEqual(
     [...kept, "running.unfinished-abcdef", "tuesday", "unfinished", "wednesday"].sort(),
   );
+  await rm(folder, { recursive: true });
+});
+
+test("a backup ends, and leaves nothing, before it fills the disk", async () => {
+  const folder = join(scratch, "full");
+  const megabytes = 40;
+  const large = Readable.from(Array.from({ length: megabytes }, () => Buffer.alloc(1024 ** 2)));
+  let isLarge = true;
+  const storage: Storage = {
+    ...world.storage,
+    async read(key, range) {
+      if (!isLarge) return world.storage.read(key, range);
+      isLarge = false;
+      return { body: large, bytes: megabytes * 1024 ** 2 };
+    },
+  };
+  const free = async () => RESERVED_BYTES + 1000;
+  expect(await writeBackup({ ...world, storage }, join(folder, "next"), {}, free)).toEqual({
+    ok: false,
+    problem: `There is not enough disk space in ${folder}.`,
+  });
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 

@@ -3,11 +3,12 @@ import { dirname, join } from "node:path";
 import { listStoredKeys } from "../media/list-stored.ts";
 import { readStoredSecret } from "../secret.ts";
 import { readSecretState } from "../site/secret-change.ts";
-import { nullIfMissing } from "../storage/disk-errors.ts";
+import { isDiskFull, nullIfMissing } from "../storage/disk-errors.ts";
+import { DiskSpace, DiskSpaceError, type FreeBytes, freeOnDisk } from "../storage/disk-space.ts";
 import { flush } from "../storage/flush.ts";
 import { removeFolder } from "../storage/remove-folder.ts";
 import type { World } from "../world.ts";
-import { type Checksums, writeChecksums, writeHashed } from "./checksums.ts";
+import { type BackupFolder, writeChecksums, writeHashed } from "./checksums.ts";
 import { inParallel } from "./in-parallel.ts";
 import {
   type BackupControl,
@@ -46,6 +47,7 @@ export async function writeBackup(
   world: BackedUpWorld,
   target: string,
   control: BackupControl = {},
+  freeBytes: FreeBytes = freeOnDisk,
 ): Promise<Outcome> {
   const problem = PROBLEMS[await readSecretState(world)];
   if (problem) return { ok: false, problem };
@@ -58,11 +60,15 @@ export async function writeBackup(
   await mkdir(dirname(target), { recursive: true });
   await removeUnfinished(dirname(target), world.now());
   const folder = await mkdtemp(`${target}${UNFINISHED}`);
+  const room = new DiskSpace(folder, freeBytes);
   try {
-    const written = await fill(world, folder, control);
+    const written = await fill(world, { path: folder, sums: new Map(), room }, control);
     await rename(folder, target);
     await flush(dirname(target));
     return { ok: true, written };
+  } catch (error) {
+    if (!(error instanceof DiskSpaceError || isDiskFull(error))) throw error;
+    return { ok: false, problem: `There is not enough disk space in ${dirname(target)}.` };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -70,33 +76,33 @@ export async function writeBackup(
 
 async function fill(
   world: BackedUpWorld,
-  folder: string,
+  folder: BackupFolder,
   control: BackupControl,
 ): Promise<WrittenBackup> {
   const { db, environment, secret, now } = world;
-  const sums: Checksums = new Map();
-  const copy = (keys: readonly string[]) => copyFiles(world, folder, keys, sums, control);
+  const { sums } = folder;
+  const copy = (keys: readonly string[]) => copyFiles(world, folder, keys, control);
   // Before the moment of the tables, since a file that they name may be deleted right after it.
   await copy(await listStoredKeys(db));
   const { tables, missing } = await db.transaction(
     async (tx) => {
       const keys = await listStoredKeys(tx);
       const missing = await copy(keys);
-      await removeOthers(folder, keys, sums);
-      return { tables: await writeTables(tx, folder, sums, control), missing };
+      await removeOthers(folder, keys);
+      return { tables: await writeTables(tx, folder, control), missing };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const files = sums.size - tables.tables.length;
   const secretText = environment.SECRET ? null : await readStoredSecret(environment.DATA_DIR);
-  if (secretText) sums.set(SECRET_FILE, await writeHashed(folder, SECRET_FILE, [secretText]));
+  if (secretText) await writeHashed(folder, SECRET_FILE, [secretText]);
   const createdAt = now().toISOString();
   const proofOfSecret = secret.hmac(PROOF_OF_SECRET, createdAt);
   const manifest: Manifest = { format: 1, createdAt, proofOfSecret, files: sums.size, ...tables };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  sums.set(MANIFEST_FILE, await writeHashed(folder, MANIFEST_FILE, [text]));
-  await writeChecksums(folder, sums);
-  const folders = new Set([...sums.keys()].map((path) => dirname(join(folder, path))));
+  await writeHashed(folder, MANIFEST_FILE, [text]);
+  await writeChecksums(folder);
+  const folders = new Set([...sums.keys()].map((path) => dirname(join(folder.path, path))));
   for (const path of folders) await flush(path);
   return { manifest, missing, files, hasSecret: secretText !== null };
 }
@@ -104,9 +110,8 @@ async function fill(
 /** Copies those that were not yet; returns those that are missing. */
 async function copyFiles(
   { storage }: BackedUpWorld,
-  folder: string,
+  folder: BackupFolder,
   keys: readonly string[],
-  sums: Checksums,
   { progress, signal }: BackupControl,
 ): Promise<string[]> {
   const missing: string[] = [];
@@ -116,23 +121,19 @@ async function copyFiles(
     progress?.("Copying files", done, keys.length, key);
     done += 1;
     const path = mediaFile(key);
-    if (sums.has(path)) return;
+    if (folder.sums.has(path)) return;
     const stored = await storage.read(key);
-    if (stored) sums.set(path, await writeHashed(folder, path, stored.body));
+    if (stored) await writeHashed(folder, path, stored.body);
     else missing.push(key);
   });
   return missing.sort();
 }
 
 /** Those deleted between the two copies. */
-async function removeOthers(
-  folder: string,
-  keys: readonly string[],
-  sums: Checksums,
-): Promise<void> {
+async function removeOthers({ path, sums }: BackupFolder, keys: readonly string[]): Promise<void> {
   const needed = new Set(keys.map(mediaFile));
-  for (const path of [...sums.keys()].filter((copied) => !needed.has(copied))) {
-    await rm(join(folder, path));
-    sums.delete(path);
+  for (const copied of [...sums.keys()].filter((each) => !needed.has(each))) {
+    await rm(join(path, copied));
+    sums.delete(copied);
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/connection.ts";
 import { isKnownMigration, readLastMigration } from "../db/migrate.ts";
 import { listPartitions, listSequences, listTables, type TableShape } from "./catalogue.ts";
-import { type Checksums, writeHashed } from "./checksums.ts";
+import { type BackupFolder, writeHashed } from "./checksums.ts";
 import { type BackedUpTables, type BackupControl, tableFile } from "./manifest.ts";
 
 /** A row may have a megabyte. */
@@ -15,8 +15,7 @@ export const TEXT_FORMS = sql`set local datestyle = 'ISO'; set local intervalsty
 /** Call in a transaction that sees one moment. */
 export async function writeTables(
   tx: Transaction,
-  folder: string,
-  sums: Checksums,
+  folder: BackupFolder,
   { progress, signal }: BackupControl,
 ): Promise<BackedUpTables> {
   await tx.execute(TEXT_FORMS);
@@ -30,7 +29,7 @@ export async function writeTables(
     progress?.("Writing tables", tables.length, shapes.length, name);
     const count = { rows: 0 };
     const lines = linesOf(tx, shape, count, signal);
-    sums.set(tableFile(name), await writeHashed(folder, tableFile(name), lines));
+    await writeHashed(folder, tableFile(name), lines);
     tables.push({ name, columns: shape.columns.map((column) => column.name), rows: count.rows });
   }
   return {
