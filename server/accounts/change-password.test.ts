@@ -129,6 +129,18 @@ test("sessions are listed with their device and can be ended one by one or all o
   expect(await stage.signedInAs(foreign.browser)).not.toBeNull();
 });
 
+test("ending all other sessions deletes expired ones too, and counts those that were listed", async () => {
+  const [own, expired] = [await signedIn(), await signedIn(), await signedIn()];
+  const past = new Date(world.now().getTime() - 1);
+  await world.db
+    .update(session)
+    .set({ expiresAt: past })
+    .where(eq(session.id, expired.who.sessionId));
+  const others = (await listSessions(world.db, owner.id, world.now())).length - 1;
+  expect(await endOtherSessions(world, own.who)).toBe(others);
+  expect(await world.db.$count(session, eq(session.userId, owner.id))).toBe(1);
+});
+
 test("expired rows are deleted, and nothing else", async () => {
   const { browser } = await signedIn();
   await openSession(world, other.id, browser.client);

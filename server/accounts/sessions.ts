@@ -53,17 +53,18 @@ export async function endSession({ db }: World, accountId: string, id: string): 
   });
 }
 
+/** Returns how many had not expired. */
 export async function endOtherSessions(
-  { db }: World,
+  { db, now }: World,
   { account, sessionId }: SignedIn,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)
       .where(and(eq(session.userId, account.id), ne(session.id, sessionId)))
-      .returning({ id: session.id });
+      .returning({ expiresAt: session.expiresAt });
     if (ended.length > 0) await announce(tx, ["accounts"]);
-    return ended.length;
+    return ended.filter(({ expiresAt }) => expiresAt > now()).length;
   });
 }
 
