@@ -165,12 +165,16 @@ test("a new email address takes effect once confirmed", async () => {
   await waitForHydration(late);
   const connection = await loseSubmissions(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await page.getByRole("alert").getByText(UNREACHABLE).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(`${UNREACHABLE} The address may have been changed already.`)
+    .waitFor();
   await connection.restore();
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.waitForURL(isAtAccount);
   await late.getByRole("button", { name: "Confirm this address" }).click();
-  await late.getByText("This link is no longer valid").waitFor();
+  await late.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
+  await late.getByText("Your address is byron@example.com.").waitFor();
   await dismissToast(page, "Email changed");
   await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
   expect((await page.goto(link))?.status()).toBe(410);

@@ -22,8 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(link, { status: email === null ? 410 : 200 });
 }
 
-const INVALID_LINK = "This link is no longer valid";
-
 export async function action({ context, url }: Route.ActionArgs) {
   const token = tokenOfSecretPage(context, url);
   const who = ownerOf(context);
@@ -36,23 +34,26 @@ export async function action({ context, url }: Route.ActionArgs) {
       setFlash(context, { kind: "error", title: "That email is already in use." });
       return redirect(ACCOUNT_PATH, 303);
     case "gone":
-      return data({ problem: `${INVALID_LINK}.` }, { status: 410 });
+      return data({ status: "gone", currentEmail: who.account.email } as const, { status: 410 });
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverActionOr(serverAction, { problem: UNREACHABLE });
+  serverActionOr(serverAction, { status: "unanswered" } as const);
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, currentEmail, hasToken } = loaderData;
-  const problem = useKeptActionData(actionData)?.problem;
-  if (email === null) {
+  const reply = useKeptActionData(actionData);
+  if (email === null || reply?.status === "gone") {
+    // Loader data are not refreshed after a refusal.
+    const address = reply?.status === "gone" ? reply.currentEmail : currentEmail;
     return (
-      <div className="empty-state">
-        <h2 className="display">{hasToken ? INVALID_LINK : "This link is incomplete"}</h2>
+      <div key="gone" className="empty-state" role={reply && "alert"}>
+        <h2 className="display">
+          {hasToken ? "This link is no longer valid" : "This link is incomplete"}
+        </h2>
         <p>
-          The link can be used once, within 30 minutes. Your address is still{" "}
-          <bdi>{currentEmail}</bdi>.
+          The link can be used once, within 30 minutes. Your address is <bdi>{address}</bdi>.
         </p>
         <div className="button-row">
           <PageLink to={ACCOUNT_PATH} className="pill pill-filled">
@@ -72,9 +73,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </strong>{" "}
         instead of <bdi>{currentEmail}</bdi>.
       </p>
-      {problem && (
+      {reply?.status === "unanswered" && (
         <p role="alert" className="form-alert">
-          {problem}
+          {UNREACHABLE} The address may have been changed already.
         </p>
       )}
       <Form method="post" className="button-row">
