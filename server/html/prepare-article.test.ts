@@ -55,6 +55,27 @@ describe("headings", () => {
     );
   });
 
+  test.each([
+    ["in raised text", '<sup><a href="#user-content-fn-a" id="user-content-fnref-a">1</a></sup>'],
+    ["around it", '<strong><a href="#fn:1"><sup>1</sup></a></strong>'],
+  ])("are listed without the mark of a footnote that they have, the link %s", (_, mark) => {
+    const { html, headings } = prepareArticle(`<h2>Results${mark}</h2><h2>${mark}</h2>`, lookUp);
+    expect(headings).toEqual([
+      { level: 2, text: "Results", id: "results" },
+      { level: 2, text: "", id: "heading-1" },
+    ]);
+    expect(html.match(/>1</g)).toHaveLength(2);
+  });
+
+  test.each([
+    ["10<sup>2</sup>", "102"],
+    ['a<sup><a href="/fn-1">b</a></sup>', "ab"],
+    ['a<sup><a href="#part">b</a></sup>', "ab"],
+    ['a<a href="#fn-1">b</a>', "ab"],
+  ])("are listed with other raised text and links: %s", (inside, text) => {
+    expect(prepareArticle(`<h2>${inside}</h2>`, lookUp).headings[0]?.text).toBe(text);
+  });
+
   test("without text or image are dropped", () => {
     const { html, headings } = prepareArticle("<h2> </h2><h4>a</h4>", lookUp);
     expect(html).not.toContain("<h2> ");

@@ -1,4 +1,5 @@
 import { percentDecoded } from "#domain/html/addresses.ts";
+import { noteNameIn } from "#domain/html/footnotes.ts";
 import { headingIds, shiftHeadings } from "#domain/html/headings.ts";
 import type { HtmlElement, HtmlNode } from "#domain/html/html-node.ts";
 import { ID_PREFIX } from "#domain/html/profiles.ts";
@@ -12,7 +13,7 @@ export function shiftHeadingLevels(nodes: readonly HtmlNode[], under: number): F
   const found: FoundHeading[] = [];
   visit(nodes, (node) => {
     const level = levelOf(node);
-    if (level) found.push({ element: node, level, text: textOf(node.children) });
+    if (level) found.push({ element: node, level, text: headingText(node.children) });
   });
   const shown = found.filter((heading) => !isEmptyHeading(heading.element));
   const levels = shiftHeadings(
@@ -59,12 +60,26 @@ export function withAnchor(heading: HtmlElement): HtmlElement {
   return element("div", { class: "heading" }, [heading, element("a", link)]);
 }
 
+/** Without the marks of footnotes. */
+export function headingText(nodes: readonly HtmlNode[]): string {
+  return textOf(nodes, isNoteMark);
+}
+
 export function isHeading(node: HtmlElement): boolean {
   return levelOf(node) > 0;
 }
 
 export function isEmptyHeading(node: HtmlElement): boolean {
   return isHeading(node) && textOf(node.children) === "" && !containsElement(node.children, "img");
+}
+
+/** As converters write it, the link in the raised text or around it. */
+function isNoteMark({ name, attributes, children }: HtmlElement): boolean {
+  const [child, ...more] = children;
+  if (child === undefined || typeof child === "string" || more.length > 0) return false;
+  const isMark = name === "sup" ? child.name === "a" : name === "a" && child.name === "sup";
+  const href = attributes.href ?? child.attributes.href ?? "";
+  return isMark && href.startsWith("#") && noteNameIn(href.slice(1)) !== undefined;
 }
 
 function levelOf({ name }: HtmlElement): number {

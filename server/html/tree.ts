@@ -78,12 +78,15 @@ export function visit(nodes: readonly HtmlNode[], callback: (element: HtmlElemen
   }
 }
 
-export function textOf(nodes: readonly HtmlNode[]): string {
+export function textOf(
+  nodes: readonly HtmlNode[],
+  isSkipped: (element: HtmlElement) => boolean = () => false,
+): string {
   const parts: string[] = [];
   const collect = (node: HtmlNode) => {
     if (typeof node === "string") parts.push(node);
     else if (node.name === "br") parts.push(" ");
-    else node.children.forEach(collect);
+    else if (!isSkipped(node)) node.children.forEach(collect);
   };
   nodes.forEach(collect);
   return parts.join("").replace(/\s+/g, " ").trim();

@@ -5,7 +5,7 @@ import { shorten } from "#domain/html/text.ts";
 import type { PostFinding } from "#domain/posts/finding.ts";
 import { judgeReadability, LONG_SENTENCE_WORDS, PASSIVE_RUN } from "#domain/posts/readability.ts";
 import { pluralize } from "#domain/site/formats.ts";
-import { isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
+import { headingText, isEmptyHeading, isHeading } from "../html/prepare-headings.ts";
 import { containsElement, parseTree, textOf, visit } from "../html/tree.ts";
 
 export const FINDING_QUOTE_MAX_CHARS = 80;
@@ -47,7 +47,7 @@ function linksIn(elements: readonly HtmlElement[]): PostLink[] {
 /** Ids of the text, and those that headings get where it is shown, as `assignHeadingIds` links them. */
 function anchorsIn(elements: readonly HtmlElement[]): string[] {
   const shown = elements.filter((element) => !isEmptyHeading(element));
-  const headings = shown.filter(isHeading).map(({ children }) => textOf(children));
+  const headings = shown.filter(isHeading).map(({ children }) => headingText(children));
   return [
     ...shown.flatMap(({ attributes }) => attributes.id || []),
     ...headingIds(headings).flatMap((id) => [id, ID_PREFIX + id]),

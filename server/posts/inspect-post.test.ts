@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { longestBlock } from "../../tests/support/growth.ts";
+import { prepareArticle } from "../html/prepare-article.ts";
 import { inspectArticle } from "./inspect-article.ts";
 import { inspectText } from "./inspect-post.ts";
 
@@ -38,4 +39,11 @@ test("each link and anchor is found once, with the first of its texts", () => {
   );
   expect(links).toEqual([{ href: "/a", text: "One" }]);
   expect(anchors).toContain("top");
+});
+
+test("the anchor of a heading with a footnote is the one of the page", () => {
+  const html = '<h2>Results<sup><a href="#user-content-fn-a">1</a></sup></h2>';
+  const ids = prepareArticle(html, () => undefined).headings.map(({ id }) => id);
+  expect(ids).toEqual(["results"]);
+  expect(inspectArticle(html).anchors).toEqual(["results", "user-content-results"]);
 });

@@ -1,3 +1,4 @@
+import { withoutNotes } from "#domain/html/footnotes.ts";
 import { plainText, shorten } from "#domain/html/text.ts";
 import type { Picture } from "#domain/media/picture.ts";
 import { validFaqs } from "#domain/posts/faqs.ts";
@@ -21,6 +22,6 @@ export function preparePost(
       question,
       answer: prepareText(answer, { under: 2 }),
     })),
-    metaDescription: metaDescription || shorten(excerpt || plainText(content)),
+    metaDescription: metaDescription || shorten(excerpt || plainText(withoutNotes(content))),
   };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { withoutNotes } from "#domain/html/footnotes.ts";
 import { plainText, shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { Site } from "#domain/site/site.ts";
@@ -22,7 +23,7 @@ export function PostPreviews({ post, texts, image, origin }: PostPreviewsProps) 
   const { host } = new URL(origin);
   const { content } = post.fields;
   /** What search results show without a description, as saved last. */
-  const beginning = useMemo(() => shorten(plainText(content)), [content]);
+  const beginning = useMemo(() => shorten(plainText(withoutNotes(content))), [content]);
   const snippet = {
     title: texts.metaTitle || texts.title,
     description: texts.metaDescription || texts.excerpt || beginning,
