@@ -207,6 +207,26 @@ test("a text that the server cleaned is taken over, once the caret is elsewhere"
   expect(session.changed).toEqual([]);
 });
 
+test("a slug that an explicit save chose was not changed elsewhere", () => {
+  const session = new PostSession("a", { ...HEAD, title: "", slug: "" });
+  session.setValues({ ...HEAD, title: "港", slug: "" });
+  const untransliterable = { ...HEAD, title: "港", slug: "post-1" };
+  expect(session.confirm(session.prepareSave("save"), untransliterable)).toEqual({
+    values: { slug: "post-1" },
+    changedElsewhere: [],
+  });
+
+  session.setValues({ ...untransliterable, slug: "pier" });
+  const autoSaved = { ...untransliterable, slug: "pier" };
+  session.confirm(session.prepareSave("auto"), autoSaved);
+  const published = { ...autoSaved, slug: "pier-2", excerpt: "Theirs" };
+  expect(session.confirm(session.prepareSave("publish"), published)).toEqual({
+    values: { slug: "pier-2", excerpt: "Theirs" },
+    changedElsewhere: ["excerpt"],
+  });
+  expect(session.adopt({ ...published, slug: "dock" }).changedElsewhere).toEqual(["slug"]);
+});
+
 test("half an FAQ is unsaved until it has both, and is not replaced", () => {
   const session = new PostSession("a", HEAD);
   const faqs = [{ answer: "<p>By ferry.</p>", question: "" }];

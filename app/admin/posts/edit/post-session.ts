@@ -124,8 +124,11 @@ export class PostSession {
       if (change && !refused.includes(name)) this.#rebase(name, change.value, head);
     }
     this.reject(save);
-    if (save.kind !== "auto") this.#autoSaved.clear();
-    return this.adopt(head, isFieldBusy);
+    if (save.kind === "auto") return this.adopt(head, isFieldBusy);
+    this.#autoSaved.clear();
+    const { values, changedElsewhere } = this.adopt(head, isFieldBusy);
+    // Such a save chooses the slug where there is none yet, or where an auto-saved one was taken.
+    return { values, changedElsewhere: changedElsewhere.filter((name) => name !== "slug") };
   }
 
   /**
