@@ -128,6 +128,22 @@ test("a slash between spaces is text", async () => {
   await page.context().close();
 });
 
+test("the slash menu that Escape closed stays closed for what is typed after that slash", async () => {
+  const page = await open();
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await write(page, "/");
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("code");
+  await nextFrame(page);
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/code");
+  await menu.waitFor();
+  expect(await written(page)).toBe("<p>/code</p><p>/code</p>");
+  await page.context().close();
+});
+
 test("the slash menu shows the option that the keys have reached", async () => {
   const page = await open();
   await write(page, "/");

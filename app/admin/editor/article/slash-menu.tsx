@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { type RefObject, useEffect, useId, useImperativeHandle, useState } from "react";
+import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import type { Tool } from "../tools.ts";
 
 /** Returns whether it handled the key. */
@@ -21,6 +21,8 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
   const id = useId();
   const [open, setOpen] = useState<Open | null>(null);
   const [active, setActive] = useState(0);
+  /** Position of the slash that Escape closed the menu for. */
+  const dismissed = useRef<number | null>(null);
   const found = open ? tools.filter((tool) => matches(tool, open.query)) : [];
   const current = found[Math.min(active, found.length - 1)];
   const isShown = open !== null && found.length > 0;
@@ -28,8 +30,12 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
   useEffect(() => {
     const update = ({ transaction }: { transaction: { docChanged: boolean } }) => {
       const typed = typedAt(editor);
+      const isDismissed = typed?.from === dismissed.current;
+      if (!isDismissed) dismissed.current = null;
       // Only typing opens it; moving the caret to a slash does not.
-      setOpen((before) => (typed && (before || transaction.docChanged) ? typed : null));
+      setOpen((before) =>
+        typed && !isDismissed && (before || transaction.docChanged) ? typed : null,
+      );
       if (transaction.docChanged && typed) setActive(0);
     };
     const close = () => setOpen(null);
@@ -59,6 +65,10 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
     editor.chain().deleteRange({ from: open.from, to: open.to }).run();
     tool.run(editor);
   };
+  const dismiss = () => {
+    dismissed.current = open?.from ?? null;
+    setOpen(null);
+  };
   useImperativeHandle(handle, () => ({
     onKeyDown(event) {
       if (!isShown || !current) return false;
@@ -67,7 +77,7 @@ export function SlashMenu({ editor, tools, handle }: SlashMenuProps) {
       const step = moves[event.key];
       if (step) setActive((at + step + found.length) % found.length);
       else if (event.key === "Enter" || event.key === "Tab") choose(current);
-      else if (event.key === "Escape") setOpen(null);
+      else if (event.key === "Escape") dismiss();
       else return false;
       return true;
     },
