@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ownerContext } from "../support/accounts.ts";
 import {
@@ -301,6 +301,37 @@ test("Escape leads from the toolbar and the language of code to the text, still 
   await expect.poll(() => focusMode.count()).toBe(0);
   await page.context().close();
 });
+
+test("keys of an input method neither move the search, nor leave a field or the distraction-free mode", async () => {
+  const page = await open("<p>sea, sea</p><pre><code>a();</code></pre>");
+  await text(page).locator("code").click();
+  await page.keyboard.press("Control+Shift+f");
+  const language = page.getByLabel("Language");
+  await language.fill("ts");
+  await pressComposing(language, "Escape");
+  await pressComposing(language, "Enter");
+  expect(await language.inputValue()).toBe("ts");
+  expect(await language.evaluate((input) => input === document.activeElement)).toBe(true);
+  await text(page).press("Control+f");
+  const find = page.getByRole("searchbox", { name: "Find in text" });
+  await find.fill("sea");
+  await page.getByText("1 of 2").waitFor();
+  await pressComposing(find, "Enter");
+  await pressComposing(find, "Escape");
+  await pressComposing(text(page), "Escape");
+  await nextFrame(page);
+  expect(await page.getByText("1 of 2").isVisible()).toBe(true);
+  expect(await page.locator("[data-focus-mode]").count()).toBe(1);
+  await page.context().close();
+});
+
+/** While it composes a word, as Enter accepts it and Escape drops it. */
+function pressComposing(place: Locator, key: string): Promise<void> {
+  return place.evaluate((element, pressed) => {
+    const options = { key: pressed, isComposing: true, bubbles: true, cancelable: true };
+    element.dispatchEvent(new KeyboardEvent("keydown", options));
+  }, key);
+}
 
 test("a language typed for code is dropped by Escape, and an invalid name is refused", async () => {
   const page = await open('<pre><code class="language-js">a();</code></pre>');

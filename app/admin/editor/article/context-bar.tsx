@@ -108,8 +108,8 @@ function Language({ editor, language }: { editor: Editor; language: string }) {
           onInput={(event) => event.stopPropagation()}
           onBlur={({ currentTarget }) => apply(currentTarget.value)}
           onKeyDown={(event) => {
-            const { key, currentTarget } = event;
-            if (key !== "Enter" && key !== "Escape") return;
+            const { key, currentTarget, nativeEvent } = event;
+            if (nativeEvent.isComposing || (key !== "Enter" && key !== "Escape")) return;
             event.preventDefault();
             // Escape would also leave the distraction-free mode.
             event.stopPropagation();

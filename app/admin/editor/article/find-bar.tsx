@@ -35,10 +35,11 @@ export function FindBar({ editor, input, onClose }: FindBarProps) {
     focusEditor(editor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing || (key !== "Enter" && key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Escape") close();
+    if (key === "Escape") close();
     else move(event.shiftKey ? -1 : 1);
   };
   const state = matches.length > 0 ? `${current + 1} of ${matches.length}` : "No matches";

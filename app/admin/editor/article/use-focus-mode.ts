@@ -8,8 +8,9 @@ export function useFocusMode(element: RefObject<HTMLElement | null>) {
     const others = othersOf(element.current).filter((other) => !other.inert);
     for (const other of others) other.inert = true;
     const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
       const isDialogOpen = document.querySelector("dialog[open]") !== null;
-      if (event.key === "Escape" && !isDialogOpen) setOn(false);
+      if (!isDialogOpen) setOn(false);
     };
     addEventListener("keydown", leave);
     return () => {
