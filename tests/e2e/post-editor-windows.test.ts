@@ -176,6 +176,30 @@ test("a conflict that was put off stays on the screen, and what is typed meanwhi
   await stateOf(second).toMatch(/^All changes saved/);
 });
 
+test("a conflict is compared with the newest text of the other window, which stays", async () => {
+  const [first, second] = await openTwo();
+  const saveInFirst = async (words: string, excerpt: string) => {
+    await write(first, words);
+    await field(first, "Excerpt").fill(excerpt);
+    await first.keyboard.press("Control+s");
+    await expect.poll(() => field(second, "Excerpt").inputValue()).toBe(excerpt);
+  };
+  await write(second, " Second.");
+  await saveInFirst(" One.", "Excerpt 1");
+  await autoSave(second);
+  await stateOf(second).toContain("Not saved: another window changed the same text");
+  await saveInFirst(" Two.", "Excerpt 2");
+  await second.getByRole("button", { name: "Compare and choose" }).click();
+  const dialog = second.getByRole("dialog", { name: "This post was also changed elsewhere" });
+  await expect.poll(() => dialog.innerText()).toContain("One. Two.");
+  await saveInFirst(" Three.", "Excerpt 3");
+  await dialog.getByRole("radio", { name: "Keep the saved one" }).check();
+  await dialog.getByRole("button", { name: "Apply and save" }).click();
+  await expect.poll(() => content(second).innerText()).toContain("One. Two. Three.");
+  expect(await field(second, "Excerpt").inputValue()).toBe("Excerpt 3");
+  await stateOf(second).toMatch(/^All changes saved/);
+});
+
 test("a post that was deleted elsewhere is not stored again by an auto-save that was waiting", async () => {
   const page = await openEditor();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();

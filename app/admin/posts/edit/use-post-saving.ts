@@ -248,8 +248,8 @@ export function usePostSaving({ post: initial, store, timeZone, onCreated }: Sav
     readForm();
     const adopted = session.adopt(next.fields, isFieldBusy);
     show(next, adopted.values);
-    const text = newsAbout(post, next, adopted.changedElsewhere);
-    if (text) setNews(text);
+    conflicts.refresh(next);
+    setNews((before) => newsAbout(post, next, adopted.changedElsewhere) ?? before);
   };
   useRemoteChanges({ id, store, queue, wasSkipped, receive });
 

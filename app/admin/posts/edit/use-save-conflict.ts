@@ -8,7 +8,7 @@ import type { FieldChoice } from "./conflict-dialog.tsx";
 import type { FieldConflict, PostSession } from "./post-session.ts";
 import { setFields } from "./post-values.ts";
 
-/** `kind` and `scheduledFor` of the save that was refused. */
+/** `post` as it is compared; `kind` and `scheduledFor` of the save that was refused. */
 type Conflict = {
   post: EditablePost;
   fields: FieldConflict[];
@@ -37,6 +37,8 @@ export function useSaveConflict({
   const [isDeciding, setDeciding] = useState(false);
   /** The changes that the server refused last, and keeps as a revision. */
   const refused = useRef("");
+  /** The post as the server answered last. */
+  const latest = useRef<EditablePost>(null);
 
   return {
     conflict,
@@ -45,6 +47,7 @@ export function useSaveConflict({
     isKnown: (changes: PostSave["changes"]) =>
       conflict !== null && JSON.stringify(changes) === refused.current,
     open(reply: Extract<PostSaveReply, { status: "conflict" }>, kind: SaveKind, sent: PostSave) {
+      latest.current = reply.post;
       const fields = session.conflictsWith(reply.post.fields, reply.fields);
       refused.current = JSON.stringify(sent.changes);
       // A dialog that opens while the owner writes would take the next keys.
@@ -57,12 +60,17 @@ export function useSaveConflict({
       setConflict(null);
       setDeciding(false);
     },
+    /** After another window changed the post again. What is being compared stays. */
+    refresh(post: EditablePost) {
+      latest.current = post;
+    },
     /** Opens the conflict that was put off, with the texts as they are now. */
     compare() {
       if (!conflict) return;
       readForm();
       const names = conflict.fields.map(({ field }) => field);
-      setConflict({ ...conflict, fields: session.conflictsWith(conflict.post.fields, names) });
+      const post = latest.current ?? conflict.post;
+      setConflict({ ...conflict, post, fields: session.conflictsWith(post.fields, names) });
       setDeciding(true);
     },
     putOff() {
@@ -81,7 +89,8 @@ export function useSaveConflict({
         const values = session.resolve(field, conflict.post.fields, choice);
         if (choice !== "mine") setFields(store, values);
       }
-      setFields(store, session.adopt(conflict.post.fields, isFieldBusy).values);
+      const { fields } = latest.current ?? conflict.post;
+      setFields(store, session.adopt(fields, isFieldBusy).values);
       setConflict(null);
       return conflict;
     },
