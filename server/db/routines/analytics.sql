@@ -7,7 +7,10 @@ DECLARE
 BEGIN
 	IF to_regclass(partition_name) IS NOT NULL THEN RETURN; END IF;
 	PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
-	IF to_regclass(partition_name) IS NOT NULL THEN RETURN; END IF;
+	-- The cache behind to_regclass may not have what another transaction has just added.
+	IF EXISTS (
+		SELECT FROM pg_class WHERE relname = partition_name AND relnamespace = current_schema()::regnamespace
+	) THEN RETURN; END IF;
 	-- Attached, since PARTITION OF waits for all readers of the table: a backup may be one for hours.
 	EXECUTE format('CREATE TABLE %I (LIKE analytics_events INCLUDING ALL)', partition_name);
 	EXECUTE format(
