@@ -62,6 +62,7 @@ export async function writeBackup(
   const folder = await mkdtemp(`${target}${UNFINISHED}`);
   const room = new DiskSpace(folder, freeBytes);
   try {
+    await room.ensure(0);
     const written = await fill(world, { path: folder, sums: new Map(), room }, control);
     await rename(folder, target);
     await flush(dirname(target));

@@ -94,6 +94,30 @@ test("a confirmation that an outage held up has a link of its own 48 hours", asy
   expect(send).toHaveBeenCalledTimes(2);
 });
 
+test("the link of a late confirmation is valid although the mail server's reply was lost", async () => {
+  await signUp(world, wish("ada@example.com"));
+  await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
+  const { id } = await only();
+  const data = { subscriberId: id, sentAt: new Date(START).toISOString() };
+  const { signal } = new AbortController();
+  const send = vi.fn<World["mailer"]["send"]>();
+  const mailed = { ...world, mailer: { ...world.mailer, send } };
+  moment += 25 * 60 * MINUTE_MS;
+  send.mockResolvedValueOnce({ ok: false, kind: "unsent", reason: "lost", mayHaveArrived: true });
+  await confirmationJob.run(mailed, data, signal);
+  const token = await confirmToken();
+  expect(send.mock.lastCall?.[0].text).toContain(token);
+  expect((await checkConfirmation(world, token)).state).toBe("ready");
+  const { rows: queued } = await world.db.execute<{ data: unknown }>(
+    sql`select data from jobs.job where name = ${confirmationJob.name}`,
+  );
+  send.mockResolvedValueOnce({ ok: true, messageId: "1" });
+  for (const { data } of queued)
+    await confirmationJob.run(mailed, confirmationJob.data.parse(data), signal);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(send.mock.lastCall?.[0].text).toContain(token);
+});
+
 test("confirmations in the outbox are mailed with new links once email is set up", async () => {
   const signal = new AbortController().signal;
   const { DATA_DIR } = world.environment;

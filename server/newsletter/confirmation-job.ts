@@ -11,6 +11,8 @@ import { confirmPath, tokenFor } from "./tokens.ts";
 
 /** A confirmation that was held up for longer, as by an outage, gets a new link, which is valid from when it is sent. */
 const LINK_RENEWED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** With the same link, when the mail server's reply was lost. */
+const REPEATED_AFTER_MS = 10 * 60 * 1000;
 
 /** `sentAt` is the `confirmSentAt` of the request to confirm; jobs of earlier versions have none. */
 export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
@@ -19,7 +21,7 @@ export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
   retries: RETRY_FOR_THREE_DAYS,
   timeoutSeconds: SEND_TIMEOUT_S,
   async run(world, data) {
-    const { db, secret, environment } = world;
+    const { db, secret, environment, queue } = world;
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, data.subscriberId));
     // Confirmed, erased or ended in the meantime.
     if (row?.status !== "pending" || !row.confirmSentAt || !row.email) return;
@@ -38,15 +40,23 @@ export const confirmationJob: Job<{ subscriberId: string; sentAt?: string }> = {
       { to: row.email, ...mail },
       ({ confirmSubscription }, frame) => confirmSubscription(url, frame),
     );
-    if (result.ok) {
-      // Only now, since a retry finds its request by the earlier time.
+    if (isLate && (result.ok || result.mayHaveArrived)) {
       const isRequest = and(
         eq(subscribers.id, row.id),
         eq(subscribers.confirmSentAt, row.confirmSentAt),
       );
-      if (isLate) await db.update(subscribers).set({ confirmSentAt: linkedAt }).where(isRequest);
+      // Only now, since a retry finds its request by the earlier time.
+      await db.transaction(async (tx) => {
+        await tx.update(subscribers).set({ confirmSentAt: linkedAt }).where(isRequest);
+        if (result.ok) return;
+        const again = { subscriberId: row.id, sentAt: linkedAt.toISOString() };
+        await queue.add(tx, confirmationJob, again, {
+          after: new Date(moment.getTime() + REPEATED_AFTER_MS),
+        });
+      });
       return;
     }
+    if (result.ok) return;
     // Permanent failure: no retry.
     if (result.kind === "hard") return recordBounce(world, row.id, "hard", result.reason);
     throw new Error(`Could not send the confirmation email: ${result.reason}`);

@@ -73,8 +73,10 @@ async function renameNamed(
   if (!before || !renamed) return { status: "refused", problem: `This ${kind} no longer exists.` };
   if (kind === "client")
     await updateAutoTexts(tx, { id, before: before.name, after: renamed.name });
-  await deleteMergedName(tx, kind, name);
-  if (before.name.toLowerCase() !== renamed.name.toLowerCase()) {
+  const former = await deleteMergedName(tx, kind, name);
+  // A mistake that is corrected must not claim the name of another client or role.
+  const isTakenBack = former?.intoId === id && former.isRecent;
+  if (!isTakenBack && before.name.toLowerCase() !== renamed.name.toLowerCase()) {
     // The old name resolves as if its row had been merged into this one.
     await recordMerge(tx, kind, { id: randomUUID(), name: before.name }, id);
   }

@@ -95,6 +95,12 @@ test("imports and links resolve the old name of a renamed client or role, until 
   // Its own name again.
   await rename("Harbour");
   expect(await imported("harbour ltd")).toEqual({ id, name: "Harbour" });
+  // A mistake that was corrected at once leaves no alias; one of years ago does.
+  expect(await db.$count(mergedClients, eq(mergedClients.name, "Harbours"))).toBe(0);
+  await rename("Harbours");
+  await db.update(mergedClients).set({ mergedAt: new Date("2020-01-01") });
+  await rename("Harbour");
+  expect(await imported("Harbours")).toEqual({ id, name: "Harbour" });
   const again = await named("client", "Harbour Ltd");
   expect(again).not.toBe(id);
   expect(await imported("Harbour Ltd")).toEqual({ id: again, name: "Harbour Ltd" });

@@ -22,13 +22,21 @@ export async function recordMerge(
   await tx.insert(table).values({ ...from, intoId });
 }
 
+/** `isRecent`: recorded within a day. Null when no such name was merged. */
 export async function deleteMergedName(
   tx: Transaction,
   kind: NamedKind,
   name: string,
-): Promise<void> {
+): Promise<{ intoId: string; isRecent: boolean } | null> {
   const table = MERGED[kind];
-  await tx.delete(table).where(sql`lower(${table.name}) = lower(${name})`);
+  const [deleted] = await tx
+    .delete(table)
+    .where(sql`lower(${table.name}) = lower(${name})`)
+    .returning({
+      intoId: table.intoId,
+      isRecent: sql<boolean>`${table.mergedAt} > now() - interval '1 day'`,
+    });
+  return deleted ?? null;
 }
 
 export async function findMergeTarget(

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { fold } from "#domain/search/text.ts";
 import { Announcement } from "../../ui/announcement.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { useFieldChange, useFormStore } from "../forms/form-store.ts";
 
@@ -60,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
     onAdd((typed ?? "").trim());
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && (isOpen || canAdd)) {
       event.preventDefault();
       if (active >= 0) chooseAt(active);

@@ -13,6 +13,7 @@ import { pluralize } from "#domain/site/formats.ts";
 import { Announcement } from "../../ui/announcement.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import type { FieldReference } from "../forms/form-field.tsx";
 import { useFieldChange, useFieldSetter } from "../forms/form-store.ts";
 
@@ -66,7 +67,7 @@ export function TagInput(props: TagInputProps) {
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     const last = tags.at(-1);
     if (event.key === "Enter" || event.key === ",") {

@@ -8,6 +8,7 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { errorText, fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
 import { Field } from "../../ui/field.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { showToast, withdrawToasts } from "../../ui/toast.ts";
 import { BusyButton } from "../kit/busy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -201,7 +202,7 @@ function ChosenPicture({ item, onPick }: ChosenPictureProps) {
             placeholder="Leave empty if decorative"
             onChange={({ currentTarget }) => setAltText(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               if (!isBusy) void submit();
             }}

@@ -57,8 +57,9 @@ export function OwnAnswerForm(props: OwnAnswerFormProps) {
   const box = useRef<HTMLElement>(null);
   const close = useEffectEvent(() => {
     if (openedId || question) void navigate(OWN_ANSWERS_PATH, { replace: true });
-    // The pressed button is gone.
-    else box.current?.querySelector("textarea")?.focus();
+    // The pressed button is gone, unless the focus has moved on.
+    else if (document.activeElement === document.body)
+      box.current?.querySelector("textarea")?.focus();
   });
   // Not before the form was emptied, whose text counts as unsaved.
   useEffect(() => {

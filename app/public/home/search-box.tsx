@@ -2,6 +2,7 @@ import { CornerDownLeft, Search, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { RESULTS_ID } from "#domain/projects/filters.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import { hasSingleKeyShortcuts } from "../../ui/single-key-shortcuts.ts";
 import { optionId, useCombobox } from "../../ui/use-combobox.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
@@ -50,7 +51,7 @@ export function SearchBox(props: SearchBoxProps) {
     else field.current?.blur();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") handleEscape();
     else if (!combobox.handleKey(event)) return;
     event.preventDefault();

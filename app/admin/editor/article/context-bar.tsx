@@ -2,6 +2,7 @@ import type { Attrs } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useId, useState } from "react";
 import { ARTICLE_CLASSES } from "#domain/html/profiles.ts";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { focusEditor } from "../tools.ts";
 import { TABLE_COMMANDS } from "./nodes/table.ts";
 
@@ -109,7 +110,7 @@ function Language({ editor, language }: { editor: Editor; language: string }) {
           onBlur={({ currentTarget }) => apply(currentTarget.value)}
           onKeyDown={(event) => {
             const { key, currentTarget, nativeEvent } = event;
-            if (nativeEvent.isComposing || (key !== "Enter" && key !== "Escape")) return;
+            if (isComposing(nativeEvent) || (key !== "Enter" && key !== "Escape")) return;
             event.preventDefault();
             // Escape would also leave the distraction-free mode.
             event.stopPropagation();

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { focusEditor } from "../tools.ts";
 import { find, foundIn } from "./find.ts";
 
@@ -36,7 +37,7 @@ export function FindBar({ editor, input, onClose }: FindBarProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing || (key !== "Enter" && key !== "Escape")) return;
+    if (isComposing(nativeEvent) || (key !== "Enter" && key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     if (key === "Escape") close();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { isComposing } from "../../../ui/is-composing.ts";
 
 /** Fills the window with an element and makes everything else inert. */
 export function useFocusMode(element: RefObject<HTMLElement | null>) {
@@ -8,7 +9,7 @@ export function useFocusMode(element: RefObject<HTMLElement | null>) {
     const others = othersOf(element.current).filter((other) => !other.inert);
     for (const other of others) other.inert = true;
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (event.key !== "Escape" || isComposing(event)) return;
       const isDialogOpen = document.querySelector("dialog[open]") !== null;
       if (!isDialogOpen) setOn(false);
     };

@@ -6,6 +6,7 @@ import { localTimeOf } from "#domain/posts/schedule.ts";
 import { statusBadge } from "#domain/posts/status.ts";
 import { shortDateTime } from "#domain/site/formats.ts";
 import { Field } from "../../../ui/field.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { BusyButton } from "../../kit/busy-button.tsx";
@@ -173,7 +174,7 @@ function SchedulePanel(props: SchedulePanelProps) {
             onInput={(event) => event.stopPropagation()}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
               // Enter would save the post without the time.
               event.preventDefault();
               if (!isUnchanged && !isBusy) schedule();

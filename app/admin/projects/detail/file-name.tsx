@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { FILE_NAME_SHOWN_MAX_CHARS } from "#domain/projects/file-changes.ts";
 import { trimmed } from "#domain/text/blank.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 import type { DetailedFile } from "./detail-head.tsx";
 import { showReplyToast, useFileChange } from "./use-file-change.ts";
 
@@ -59,7 +60,7 @@ export function FileName({ projectId, file }: { projectId: string; file: Detaile
         }}
         onBlur={({ currentTarget }) => close(currentTarget.value, false)}
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
-          if (nativeEvent.isComposing) return;
+          if (isComposing(nativeEvent)) return;
           if (key === "Enter") close(currentTarget.value, true);
           if (key === "Escape") close(null, true);
         }}
