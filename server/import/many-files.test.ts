@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
@@ -11,8 +13,10 @@ import {
 } from "../../tests/support/import-world.ts";
 import { pdf } from "../../tests/support/media.ts";
 import { temporaryFolder } from "../../tests/support/site.ts";
+import { media } from "../media/tables.ts";
 import { projectFiles } from "../projects/tables.ts";
 import { exportContent } from "./export/export-content.ts";
+import { importItems } from "./tables.ts";
 
 const { world } = await forAllTests(importWorld());
 
@@ -63,4 +67,27 @@ test("an export has all files that an earlier version stored", async () => {
   expect(await readFile(join(folder, "projects/sheets.md"), "utf8")).toContain("The last");
   expect(statesOf(await plan(world, folder))["projects/sheets.md"]).toBe("unchanged");
   await exported.remove();
+});
+
+test("a project imported with more than 60 files by an earlier version is unchanged", async () => {
+  const names = Array.from({ length: 62 }, (_, i) => `plan-${i}`);
+  const listed = names.map((name) => `  - ../media/${name}.pdf\n`).join("");
+  const text = `---\ntitle: Plans\nclient: C\nyear: 2020\nworkType: Pitch\nfiles:\n${listed}---\nText\n`;
+  const own = await contentFolder({
+    "projects/plans.md": text,
+    ...Object.fromEntries(names.map((name) => [`media/${name}.pdf`, pdf(name)])),
+  });
+  await runImportOf(world, own.path);
+  expect(await world.db.$count(media, like(media.fileName, "plan-%"))).toBe(60);
+  const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+  const files = names.map((name) => [`../media/${name}.pdf`, sha256(pdf(name))]);
+  const [imported] = await world.db
+    .select({ fingerprint: importItems.sourceFingerprint })
+    .from(importItems)
+    .where(eq(importItems.sourceId, "project:plans"));
+  // As earlier versions computed it, which stored all files.
+  const earlier = sha256(JSON.stringify([1, sha256(text), files, [], []]));
+  expect(imported?.fingerprint).toBe(earlier);
+  expect(statesOf(await plan(world, own.path))).toEqual({ "projects/plans.md": "unchanged" });
+  await own.remove();
 });

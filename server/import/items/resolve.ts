@@ -21,6 +21,8 @@ export type MediaNeed = NamedFile & { file: MediaFile };
 export type Resolved = {
   /** By role and text. */
   needs: Map<string, MediaNeed>;
+  /** Keys of needs that are not stored: a project has too many. They stay part of the fingerprint. */
+  beyondLimit: Set<string>;
   /** Reasons by reference. Part of the fingerprint, since missing files may be added later. */
   missing: Map<string, string>;
   moved: Map<string, string>;
@@ -68,6 +70,7 @@ class Resolver {
     this.#path = path;
     this.resolved = {
       needs: new Map(),
+      beyondLimit: new Set(),
       missing: new Map(),
       moved: new Map(),
       staying: new Set(),
@@ -80,9 +83,13 @@ class Resolver {
     const found = await this.#context.media.find(named.names);
     const why = found.ok ? unfitReason(found.file, wanted) : found.why;
     if (found.ok && why === null) {
-      if (role === PROJECT_FILE.role && ++this.#projectFiles > PROJECT_FILES_MAX)
+      const { needs, beyondLimit } = this.resolved;
+      const key = `${role} ${text}`;
+      const isBeyond = role === PROJECT_FILE.role && ++this.#projectFiles > PROJECT_FILES_MAX;
+      if (isBeyond && !needs.has(key)) beyondLimit.add(key);
+      needs.set(key, { ...named, file: found.file });
+      if (isBeyond)
         return this.#leftOut(`${field} ${formatAddress(text)}: ${TOO_MANY_FILES}`, line);
-      this.resolved.needs.set(`${role} ${text}`, { ...named, file: found.file });
       if (found.file.isMisnamed) this.#noteMisnamed(found.file);
     } else if (why !== null) {
       this.resolved.missing.set(text, why);
@@ -104,7 +111,9 @@ class Resolver {
   }
 
   noteUnsupportedPicture(address: string, isKept: boolean): void {
-    const instead = isKept && this.resolved.needs.has(`${PROJECT_FILE.role} ${address}`);
+    const { needs, beyondLimit } = this.resolved;
+    const key = `${PROJECT_FILE.role} ${address}`;
+    const instead = isKept && needs.has(key) && !beyondLimit.has(key);
     const end = instead ? "so it is added to the project's files" : "so it is left out";
     this.#leftOut(`image ${formatAddress(address)}: this text cannot contain images, ${end}`);
   }

@@ -8,7 +8,7 @@ import type { World } from "../../world.ts";
 import { readMediaReference } from "../format/media-reference.ts";
 import type { Note, Problem } from "../format/note.ts";
 import type { ItemSource } from "../items/read-item.ts";
-import type { Resolved } from "../items/resolve.ts";
+import type { MediaNeed, Resolved } from "../items/resolve.ts";
 import { findExisting, isEditedLocally } from "../plan/existing-item.ts";
 import type { ImportPlan, PlannedItem } from "../plan/plan.ts";
 import { analyzeItem } from "../plan/plan-item.ts";
@@ -38,7 +38,7 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
   const analyzed = await analyzeItem(world.db, plan.context, planned);
   if (!analyzed.ok) return { ok: false, state: "broken", problems: analyzed.problems };
   const { read, texts, references, resolved, fingerprint } = analyzed;
-  const media = await keeper.keepAll([...resolved.needs.values()]);
+  const media = await keeper.keepAll(needsToKeep(resolved));
   const finalized = await runInWorker("finalizeTexts", [
     texts,
     rewritesOf(references, resolved, media),
@@ -71,6 +71,10 @@ export async function writeItem(run: Run, planned: PlannedItem): Promise<WriteOu
     return { ok: false, state: "broken", problems: [{ line: null, text }] };
   }
   return { ok: true, notes, links };
+}
+
+function needsToKeep({ needs, beyondLimit }: Resolved): MediaNeed[] {
+  return [...needs].flatMap(([key, need]) => (beyondLimit.has(key) ? [] : [need]));
 }
 
 const conflict: WriteOutcome = {
