@@ -8,7 +8,8 @@ import {
   runImportOf,
   statesOf,
 } from "../../tests/support/import-world.ts";
-import { portfolioProjects } from "../projects/tables.ts";
+import { changeNamed } from "../projects/change-named.ts";
+import { clients, portfolioProjects } from "../projects/tables.ts";
 import { atLine } from "./format/note.ts";
 import type { ImportReport } from "./write/run-import.ts";
 
@@ -83,6 +84,23 @@ test("a row without a slug keeps the one it got, and others get different ones",
   await own.write("work.csv", [HEAD, "Same,A,2020,Pitch,,Painter"].join("\n"));
   expect((await plan(world, own.path)).items[0]?.state).toBe("conflict");
   expect((await plan(world, own.path, { overwrite: true })).items[0]?.state).toBe("changed");
+  await own.remove();
+});
+
+test("a row with the former name of a renamed client is the project that is here", async () => {
+  const text = "---\ntitle: Tiles\nclient: Delft\nyear: 2022\nworkType: Pitch\n---\n";
+  const written = await contentFolder({ "projects/tiles.md": text });
+  await runImportOf(world, written.path);
+  const [client] = await world.db.select().from(clients).where(eq(clients.name, "Delft"));
+  const id = client?.id ?? "";
+  await changeNamed(world, { intent: "rename", kind: "client", id, name: "Royal Delft" });
+  const own = await folderWith(["Tiles,DELFT,2022,Pitch", "Tiles,Leiden,2022,Pitch"]);
+  const { items } = await plan(world, own.path);
+  expect(items.map(({ slug, state }) => [slug, state])).toEqual([
+    ["tiles", "conflict"],
+    ["tiles-2", "new"],
+  ]);
+  await written.remove();
   await own.remove();
 });
 

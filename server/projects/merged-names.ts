@@ -53,6 +53,25 @@ export async function findMergeTarget(
   return row ?? null;
 }
 
+/** The current names, by former name in lower case. */
+export async function findMergeTargetNames(
+  db: Queryable,
+  kind: NamedKind,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const [merged, current] = [MERGED[kind], CURRENT[kind]];
+  const rows = await db
+    .select({ former: merged.name, name: current.name })
+    .from(merged)
+    .innerJoin(current, eq(current.id, merged.intoId))
+    // One array parameter: PostgreSQL allows at most 65,535.
+    .where(
+      sql`lower(${merged.name}) in (select lower(name) from unnest(${sql.param(names)}::text[]) name)`,
+    );
+  return new Map(rows.map(({ former, name }) => [former.toLowerCase(), name]));
+}
+
 export async function resolveMergedIds(
   db: Queryable,
   kind: NamedKind,

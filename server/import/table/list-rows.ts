@@ -6,6 +6,7 @@ import { isReservedSlug, numberedSlug, slugFrom } from "#domain/forms/slug.ts";
 import type { ColumnField, Mapping } from "#domain/import/columns.ts";
 import { truncateRoughly } from "#domain/text/code-points.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { findMergeTargetNames } from "../../projects/merged-names.ts";
 import { clients, portfolioProjects } from "../../projects/tables.ts";
 import type { ContentEntry } from "../folder/list-content.ts";
 import { importedLine } from "../format/clean-text.ts";
@@ -86,6 +87,11 @@ async function slugsOf(
     db,
     wanted.map(({ base }) => base),
   );
+  const renamed = await findMergeTargetNames(
+    db,
+    "client",
+    wanted.map(({ client }) => client),
+  );
   const taken = new Set([
     ...rows.map(({ slug }) => slug),
     ...files.filter(({ kind }) => kind === "project").map(({ slug }) => slug),
@@ -95,7 +101,8 @@ async function slugsOf(
   for await (const row of withPauses(wanted)) {
     if (slugs.has(row.sourceId)) continue;
     const { base } = row;
-    const isHere = here.get(base) === identityKey(row);
+    const client = renamed.get(row.client.toLowerCase()) ?? row.client;
+    const isHere = here.get(base) === identityKey({ ...row, client });
     const slug = isHere && !taken.has(base) ? base : free.take(base);
     taken.add(slug);
     slugs.set(row.sourceId, slug);
