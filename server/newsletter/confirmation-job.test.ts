@@ -1,8 +1,7 @@
 import { eq, not, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { beforeEach, expect, test, vi } from "vitest";
-import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { importWorld } from "../../tests/support/import-world.ts";
+import { expect, test, vi } from "vitest";
+import { MINUTE_MS, START, signUpWorld, wish } from "../../tests/support/sign-ups.ts";
 import { listOutbox, readOutboxFile, removeFromOutbox } from "../mail/outbox.ts";
 import { siteConfig } from "../site/tables.ts";
 import type { World } from "../world.ts";
@@ -11,33 +10,8 @@ import { confirmationJob } from "./confirmation-job.ts";
 import { mailKeptConfirmationsJob } from "./kept-confirmations.ts";
 import { signUp } from "./subscribe.ts";
 import { subscribers } from "./tables.ts";
-import { tokenFor } from "./tokens.ts";
 
-const START = Date.UTC(2026, 4, 1, 12);
-const MINUTE_MS = 60_000;
-
-let moment = START;
-const opened = await forAllTests(importWorld());
-
-const world: World = { ...opened.world, now: () => new Date(moment) };
-beforeEach(async () => {
-  moment = START;
-  await world.db.execute(sql`truncate newsletter_subscribers cascade`);
-});
-
-const wish = (email: string) => ({ email, source: "footer", consentText: "I agree." });
-const rows = () => world.db.select().from(subscribers);
-const only = async () => {
-  const [row] = await rows();
-  if (!row) throw new Error("nobody signed up");
-  return row;
-};
-
-/** The token that a confirmation email would contain now. */
-async function confirmToken(): Promise<string> {
-  const { id, confirmSentAt } = await only();
-  return tokenFor(world.secret, "confirm", id, confirmSentAt?.toISOString());
-}
+const { world, clock, rows, only, confirmToken } = await signUpWorld();
 
 test("the email links to this site's confirmation page", async () => {
   await signUp(world, wish("ada@example.com"));
@@ -55,7 +29,7 @@ test("the email links to this site's confirmation page", async () => {
 test("of sign-ups whose emails were held up by an outage, only the last is mailed", async () => {
   await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
   await signUp(world, wish("ada@example.com"));
-  moment += 11 * MINUTE_MS;
+  clock.moment += 11 * MINUTE_MS;
   await signUp(world, wish("ada@example.com"));
   const { rows: queued } = await world.db.execute<{ data: unknown }>(
     sql`select data from jobs.job where name = ${confirmationJob.name}`,
@@ -79,15 +53,15 @@ test("a confirmation that an outage held up has a link of its own 48 hours", asy
   const { signal } = new AbortController();
   const send = vi.fn<World["mailer"]["send"]>();
   const mailed = { ...world, mailer: { ...world.mailer, send } };
-  moment += 60 * 60 * MINUTE_MS;
+  clock.moment += 60 * 60 * MINUTE_MS;
   send.mockResolvedValueOnce({ ok: false, kind: "soft", reason: "421 try again later" });
   await expect(confirmationJob.run(mailed, data, signal)).rejects.toThrow("421");
-  moment += 60 * MINUTE_MS;
+  clock.moment += 60 * MINUTE_MS;
   send.mockResolvedValueOnce({ ok: true, messageId: "1" });
   await confirmationJob.run(mailed, data, signal);
   const token = await confirmToken();
   expect(send.mock.lastCall?.[0].text).toContain(token);
-  moment += 48 * 60 * MINUTE_MS;
+  clock.moment += 48 * 60 * MINUTE_MS;
   expect((await checkConfirmation(world, token)).state).toBe("ready");
   // Run again because the end of the first run was not recorded.
   await confirmationJob.run(mailed, data, signal);
@@ -102,7 +76,7 @@ test("the link of a late confirmation is valid although the mail server's reply 
   const { signal } = new AbortController();
   const send = vi.fn<World["mailer"]["send"]>();
   const mailed = { ...world, mailer: { ...world.mailer, send } };
-  moment += 25 * 60 * MINUTE_MS;
+  clock.moment += 25 * 60 * MINUTE_MS;
   send.mockResolvedValueOnce({ ok: false, kind: "unsent", reason: "lost", mayHaveArrived: true });
   await confirmationJob.run(mailed, data, signal);
   const token = await confirmToken();
@@ -136,7 +110,7 @@ test("confirmations in the outbox are mailed with new links once email is set up
     .where(isBob);
   await world.db.execute(sql`delete from jobs.job where name = ${confirmationJob.name}`);
 
-  moment += 60 * 60 * MINUTE_MS;
+  clock.moment += 60 * 60 * MINUTE_MS;
   await mailKeptConfirmationsJob.run(world, {}, signal);
   expect(await listOutbox(DATA_DIR)).toHaveLength(2);
   const configured = { ...world, mailer: { ...world.mailer, isConfigured: true } };
@@ -147,7 +121,7 @@ test("confirmations in the outbox are mailed with new links once email is set up
   await mailKeptConfirmationsJob.run(configured, {}, signal);
   expect(await listOutbox(DATA_DIR)).toEqual([]);
   const [ada] = await world.db.select().from(subscribers).where(not(isBob));
-  expect(ada?.confirmSentAt).toEqual(new Date(moment));
-  const data = { subscriberId: ada?.id, sentAt: new Date(moment).toISOString() };
+  expect(ada?.confirmSentAt).toEqual(new Date(clock.moment));
+  const data = { subscriberId: ada?.id, sentAt: new Date(clock.moment).toISOString() };
   expect((await queued()).rows).toEqual([{ data }]);
 });

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { forAllTests } from "../../tests/support/for-all-tests.ts";
-import { importWorld } from "../../tests/support/import-world.ts";
-import type { World } from "../world.ts";
+import { describe, expect, test } from "vitest";
+import { MINUTE_MS, START, signUpWorld, wish } from "../../tests/support/sign-ups.ts";
 import { checkConfirmation, confirmSubscription } from "./confirm.ts";
 import { confirmationJob } from "./confirmation-job.ts";
 import { signUp } from "./subscribe.ts";
@@ -10,31 +8,7 @@ import { savePreferences, unsubscribe } from "./subscription.ts";
 import { subscribers } from "./tables.ts";
 import { tokenFor } from "./tokens.ts";
 
-const START = Date.UTC(2026, 4, 1, 12);
-const MINUTE_MS = 60_000;
-
-let moment = START;
-const opened = await forAllTests(importWorld());
-
-const world: World = { ...opened.world, now: () => new Date(moment) };
-beforeEach(async () => {
-  moment = START;
-  await world.db.execute(sql`truncate newsletter_subscribers cascade`);
-});
-
-const wish = (email: string) => ({ email, source: "footer", consentText: "I agree." });
-const rows = () => world.db.select().from(subscribers);
-const only = async () => {
-  const [row] = await rows();
-  if (!row) throw new Error("nobody signed up");
-  return row;
-};
-
-/** The token that a confirmation email would contain now. */
-async function confirmToken(): Promise<string> {
-  const { id, confirmSentAt } = await only();
-  return tokenFor(world.secret, "confirm", id, confirmSentAt?.toISOString());
-}
+const { world, clock, rows, only, confirmToken } = await signUpWorld();
 
 test("a sign-up is stored as pending with consent text and time", async () => {
   expect(await signUp(world, wish("  Ada@EXAMPLE.com "))).toBe("accepted");
@@ -93,11 +67,11 @@ test.each(["confirmed", "bounced", "complained"] as const)(
 test("an address is mailed at most once in ten minutes, in any spelling", async () => {
   await signUp(world, wish("ada@example.com"));
   const first = await confirmToken();
-  moment += 10 * MINUTE_MS - 1;
+  clock.moment += 10 * MINUTE_MS - 1;
   await signUp(world, wish("ADA@example.com"));
   expect(await rows()).toHaveLength(1);
   expect(await confirmToken()).toBe(first);
-  moment += 2;
+  clock.moment += 2;
   await signUp(world, wish("ada@example.com"));
   expect(await confirmToken()).not.toBe(first);
 });
@@ -125,9 +99,9 @@ describe("a link to confirm", () => {
   test("is too late after 48 hours", async () => {
     await signUp(world, wish("ada@example.com"));
     const token = await confirmToken();
-    moment += 48 * 60 * MINUTE_MS;
+    clock.moment += 48 * 60 * MINUTE_MS;
     expect((await checkConfirmation(world, token)).state).toBe("ready");
-    moment += 1;
+    clock.moment += 1;
     expect(await confirmSubscription(world, token)).toBe("expired");
     expect((await only()).status).toBe("pending");
   });
@@ -135,7 +109,7 @@ describe("a link to confirm", () => {
   test("from an earlier email is invalid", async () => {
     await signUp(world, wish("ada@example.com"));
     const earlier = await confirmToken();
-    moment += 11 * MINUTE_MS;
+    clock.moment += 11 * MINUTE_MS;
     await signUp(world, wish("ada@example.com"));
     expect(await confirmSubscription(world, earlier)).toBe("unknown");
   });
@@ -182,7 +156,7 @@ describe("ending a subscription", () => {
     await signUp(world, wish("ada@example.com"));
     await confirmSubscription(world, await confirmToken());
     await unsubscribe(world, tokenFor(world.secret, "unsubscribe", (await only()).id));
-    moment += 11 * MINUTE_MS;
+    clock.moment += 11 * MINUTE_MS;
     await signUp(world, wish("ada@example.com"));
     expect((await only()).status).toBe("pending");
     await confirmSubscription(world, await confirmToken());
@@ -195,7 +169,7 @@ describe("ending a subscription", () => {
     const subscriber = await only();
     await savePreferences(world, subscriber, { wantsPosts: false, wantsProjects: true });
     await unsubscribe(world, tokenFor(world.secret, "unsubscribe", subscriber.id));
-    moment += 11 * MINUTE_MS;
+    clock.moment += 11 * MINUTE_MS;
     await signUp(world, wish("ada@example.com"));
     expect(await only()).toMatchObject({ wantsPosts: true, wantsProjects: true });
   });
@@ -204,7 +178,7 @@ describe("ending a subscription", () => {
 test("preferences that were chosen before the confirmation stay when it is asked for again", async () => {
   await signUp(world, wish("ada@example.com"));
   await savePreferences(world, await only(), { wantsPosts: false, wantsProjects: true });
-  moment += 11 * MINUTE_MS;
+  clock.moment += 11 * MINUTE_MS;
   await signUp(world, wish("ada@example.com"));
   expect(await only()).toMatchObject({ wantsPosts: false, wantsProjects: true });
 });
@@ -213,7 +187,7 @@ test("a confirmed subscriber who signs up again is not mailed and stays one", as
   await signUp(world, wish("ada@example.com"));
   await confirmSubscription(world, await confirmToken());
   const before = await only();
-  moment += 60 * MINUTE_MS;
+  clock.moment += 60 * MINUTE_MS;
   expect(await signUp(world, wish("ada@example.com"))).toBe("accepted");
   expect(await only()).toEqual(before);
 });

@@ -52,7 +52,7 @@ export async function signUp(world: World, request: SignUp): Promise<SignUpOutco
 
 /**
  * Null when confirmed already, or asked a moment ago. Preferences end with the subscription they were chosen for: the
- * form offers none, so whoever signs up again expects everything.
+ * form offers none, and a new sign-up asks for everything.
  */
 async function upsertPending(tx: Transaction, request: SignUp, now: Date): Promise<string | null> {
   const { email, source, consentText } = request;

@@ -1,13 +1,22 @@
+import type { Filters } from "#domain/analytics/filters.ts";
+import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { parseBeacon } from "#server/analytics/beacon.ts";
 import { Collector } from "#server/analytics/collector.ts";
+import { readReport } from "#server/analytics/report/read-report.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { importWorld } from "./import-world.ts";
 import { addPublicPost, addPublicProject } from "./rows.ts";
 import { BROWSER } from "./views.ts";
 
-export const SITE_ZONE = "America/New_York";
+const SITE_ZONE = "America/New_York";
 export const WEB = "https://www.google.com/";
 export const LETTER = "?utm_source=letter&utm_medium=email&utm_campaign=May";
+
+/** A week, read a week later. */
+export const RANGE = rangeFrom(
+  { days: "custom", from: "2026-05-07", to: "2026-05-13" },
+  "2026-05-20",
+);
 
 type Origin = { referrer?: string; search?: string; vitals?: object; userAgent?: string };
 
@@ -52,5 +61,13 @@ export async function visitedSite() {
     await world.collector.flush();
   }
 
-  return { world, visit, setClock, close: opened.close };
+  const report = (filters: Filters = {}) =>
+    readReport(db, {
+      range: RANGE,
+      filters,
+      timeZone: SITE_ZONE,
+      now: new Date("2026-05-20T12:00:00Z"),
+    });
+
+  return { world, visit, setClock, report, close: opened.close };
 }

@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
+import { projectCard } from "../../../tests/support/project-cards.ts";
 import { ApiError } from "../../ui/fetch-json.ts";
 import { appendPage, problemOf } from "./remote-list.ts";
 import type { ProjectPage } from "./search-data.ts";
 
 const projectPage = (page: number, ids: string[], total: number): ProjectPage => ({
-  projects: ids.map((id) => ({
-    id,
-    slug: null,
-    title: id,
-    client: "Port",
-    year: 2024,
-    categories: [],
-    isFeatured: false,
-    summary: "",
-    picture: null,
-    altText: "",
-  })),
+  projects: ids.map((id) => projectCard(id)),
   total,
   isTotalExact: true,
   page,

@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 import type { IndexedProject } from "#domain/search/instant.ts";
+import { projectCard } from "../../../tests/support/project-cards.ts";
 import { nextIndex, type SearchIndex } from "./search-index.ts";
 
 const project = (title: string): IndexedProject => ({
-  id: title,
-  slug: null,
-  title,
-  client: "Port",
-  year: 2024,
-  categories: [],
-  isFeatured: false,
-  summary: "",
-  picture: null,
-  altText: "",
+  ...projectCard(title),
   workType: "",
   roles: [],
   keywords: [],

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
+import { projectCard } from "../../../tests/support/project-cards.ts";
 import { paginate } from "./use-list.ts";
 
 const found = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    slug: null,
-    title: `Signs ${index}`,
-    client: "Port",
-    year: 2024,
-    categories: [],
-    isFeatured: false,
-    summary: "",
-    picture: null,
-    altText: "",
-  }));
+  Array.from({ length: count }, (_, index) => projectCard(String(index)));
 
 test("a page past the end of a list that has become shorter is its last page", () => {
   const { projects, page, pages } = paginate(found(8), { page: 2, pages: 1 });

@@ -1,26 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Filters } from "#domain/analytics/filters.ts";
-import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
-import { LETTER, SITE_ZONE, visitedSite, WEB } from "../../../tests/support/visited-site.ts";
+import { LETTER, visitedSite, WEB } from "../../../tests/support/visited-site.ts";
 import { submitMessage } from "../../contact/submit-message.ts";
 import { contactSubmissions } from "../../contact/tables.ts";
 import { analyticsInquiries, analyticsSessions } from "../tables.ts";
-import { readReport } from "./read-report.ts";
 
-const { world, visit } = await forAllTests(visitedSite());
-
-const range = rangeFrom({ days: "custom", from: "2026-05-07", to: "2026-05-13" }, "2026-05-20");
-const report = (filters: Filters = {}) =>
-  readReport(world.db, {
-    range,
-    filters,
-    timeZone: SITE_ZONE,
-    now: new Date("2026-05-20T12:00:00Z"),
-  });
+const { world, visit, report } = await forAllTests(visitedSite());
 
 test("an inquiry keeps the first and last touch of its visit, whatever becomes of it", async () => {
   const { db } = world;

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Filters } from "#domain/analytics/filters.ts";
-import { rangeFrom } from "#domain/analytics/ranges.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
 import { BROWSER } from "../../../tests/support/views.ts";
-import { LETTER, SITE_ZONE, visitedSite, WEB } from "../../../tests/support/visited-site.ts";
+import { LETTER, RANGE, visitedSite, WEB } from "../../../tests/support/visited-site.ts";
 import { rollUpJob } from "../roll-up-job.ts";
 import { analyticsDays, analyticsRolledDays } from "../tables.ts";
 import { readByDay, readScope } from "./read-figures.ts";
-import { readReport } from "./read-report.ts";
 import { readTopPages } from "./read-top-pages.ts";
 
-const { world, visit, setClock } = await forAllTests(visitedSite());
+const { world, visit, setClock, report } = await forAllTests(visitedSite());
 
 beforeAll(async () => {
   const phone = `${BROWSER} Mobile`;
@@ -50,15 +48,6 @@ beforeAll(async () => {
   await visit("2026-05-06T15:00:00Z", "203.0.113.4", [["/", 3]]);
 });
 
-const range = rangeFrom({ days: "custom", from: "2026-05-07", to: "2026-05-13" }, "2026-05-20");
-const report = (filters: Filters = {}) =>
-  readReport(world.db, {
-    range,
-    filters,
-    timeZone: SITE_ZONE,
-    now: new Date("2026-05-20T12:00:00Z"),
-  });
-
 test("totals, days and the previous period", async () => {
   const { total, previous, chart } = await report();
   expect(total).toEqual({ views: 8, visitors: 5, sessions: 6, bounces: 2, seconds: 150 });
@@ -83,7 +72,7 @@ test("a report leaves connections to visitors, and takes each noun's most viewed
   await report();
   pool.off("acquire", acquire).off("release", release);
   expect(most).toBe(2);
-  const top = await readTopPages(world.db, await readScope(world.db, range, {}), 1);
+  const top = await readTopPages(world.db, await readScope(world.db, RANGE, {}), 1);
   expect(top.map(({ path, noun }) => [path, noun])).toEqual([
     ["/", "Page"],
     ["/blog/windows", "Post"],
@@ -159,14 +148,14 @@ test("a day counts once when its roll-up ends or begins to count within a report
   await rollUpJob.run(world, {}, new AbortController().signal);
   const read = async (scope: Awaited<ReturnType<typeof readScope>>) =>
     (await readByDay(db, scope)).map(({ day, views }) => [day, views]);
-  const rolled = await readScope(db, range, {});
+  const rolled = await readScope(db, RANGE, {});
   expect(rolled.uncomputed).toEqual([]);
   const before = await read(rolled);
   expect(before.map(([day]) => day)).toEqual(["2026-05-12", "2026-05-13"]);
   const last = { day: "2026-05-13" };
   await db.delete(analyticsRolledDays).where(eq(analyticsRolledDays.day, last.day));
   expect(await read(rolled)).toEqual(before);
-  const computed = await readScope(db, range, {});
+  const computed = await readScope(db, RANGE, {});
   expect(computed.uncomputed).toEqual([last.day]);
   const live = await read(computed);
   await db.insert(analyticsRolledDays).values(last);
