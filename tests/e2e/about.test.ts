@@ -13,6 +13,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
@@ -58,7 +59,11 @@ async function write(values: Partial<typeof aboutContent.$inferInsert>, mark: st
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await reusedContext(stage.browser, {
+    viewport,
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/about`);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);

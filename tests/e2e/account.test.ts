@@ -10,6 +10,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
 import { totpCode } from "../support/totp.ts";
@@ -51,7 +52,7 @@ async function noMailShows(page: Page, secret: string) {
 
 /** Opened signed out: the token stays through every form of the sign-in page, and back. */
 async function keepsTokenThroughSignIn(link: string) {
-  const page = await (await stage.browser.newContext()).newPage();
+  const page = await reusedPage(stage.browser);
   const response = await page.goto(link);
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -399,7 +400,7 @@ test("the page fits every width and has no accessibility problems in either them
 test("the forms work before hydration", async () => {
   const page = await open();
   const context = page.context();
-  const plain = await stage.browser.newContext({
+  const plain = await reusedContext(stage.browser, {
     baseURL: stage.site.url,
     javaScriptEnabled: false,
     storageState: await context.storageState(),

@@ -20,6 +20,7 @@ import {
 } from "../support/browser.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { overflowing, WIDTHS } from "../support/overflowing.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { expectToast } from "../support/toasts.ts";
 
@@ -80,7 +81,7 @@ test("every field that the owner changes is what visitors see, except the email 
   expect(html).toContain('content="Signs on glass and wood."');
   expect(html).not.toContain("ilse@example.org");
   expect((await storedAbout(stage.site))?.email).toBe("ilse@example.org");
-  const visitor = await (await stage.browser.newContext()).newPage();
+  const visitor = await reusedPage(stage.browser);
   await visitor.goto(`${stage.site.url}/about`);
   const shown = await visitor.locator("main").innerText();
   for (const text of [

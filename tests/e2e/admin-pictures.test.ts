@@ -13,6 +13,7 @@ import {
   waitForPendingTasks,
 } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
@@ -260,7 +261,7 @@ test("a cropped picture keeps its focal point in view; a centered one has no att
   const { id } = await stageProject(stage.site, { ...values, isFeatured: true, year: 2027 });
   // Until then a search does not find it.
   await expect.poll(() => db.$count(passageChanges)).toBe(0);
-  const page = await stage.browser.newPage();
+  const page = await reusedPage(stage.browser);
   await page.goto(`${url}/?q=With+a+focus`);
   const img = page.locator(".project-card", { hasText: "With a focus" }).locator("picture > img");
   await img.waitFor();

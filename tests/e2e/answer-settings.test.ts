@@ -9,6 +9,7 @@ import { makeAccount } from "../support/accounts.ts";
 import { startContentSite } from "../support/content-site.ts";
 import { type ModelEndpoint, modelEndpoint } from "../support/model-endpoint.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { setStageOf } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
 
@@ -47,7 +48,7 @@ const QUESTION = "Who painted the tidal observatory of Brouwershaven?";
 const address = () => `${stage.site.url}/?q=${encodeURIComponent(QUESTION)}`;
 
 async function ask(): Promise<Page> {
-  const visitor = await stage.browser.newPage();
+  const visitor = await reusedPage(stage.browser);
   await visitor.goto(address());
   await visitor.getByRole("heading", { level: 1 }).waitFor();
   return visitor;

@@ -8,6 +8,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { isLong } from "../support/long-tests.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { writePost } from "../support/write-posts.ts";
 
@@ -34,7 +35,7 @@ const stage = setStage(async (site) => {
 });
 
 async function open(address = path, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
     ...options,
@@ -107,7 +108,7 @@ test("questions may be equal and still open one at a time", async () => {
 });
 
 test("where style sheets cannot follow the scroll position, a script moves the line", async () => {
-  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await reusedContext(stage.browser, { viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
     CSS.supports = () => false;
@@ -133,7 +134,7 @@ test.each([
   async (_, isScripted) => {
     const content = "<p>Only a few words.</p>";
     const short = await writePost(stage.site, { title: "A short note", content });
-    const page = await (await stage.browser.newContext()).newPage();
+    const page = await reusedPage(stage.browser);
     await page.setViewportSize({ width: 1440, height: 900 });
     if (isScripted) {
       await page.addInitScript(() => {
@@ -198,7 +199,7 @@ describe("sharing", () => {
     { answer: "NotAllowedError", isReported: true },
   ])("opens the system's sheet where there is one; $answer is handled", async (given) => {
     const { answer, isReported } = given;
-    const context = await stage.browser.newContext({ permissions: ["clipboard-write"] });
+    const context = await reusedContext(stage.browser, { permissions: ["clipboard-write"] });
     const page = await context.newPage();
     await page.addInitScript((name) => {
       Object.assign(window, { shared: [] });

@@ -5,6 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -12,7 +13,11 @@ const stage = setStage();
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await reusedContext(stage.browser, {
+    viewport,
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);

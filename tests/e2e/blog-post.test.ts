@@ -5,6 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { clients, portfolioProjects } from "../../server/projects/tables.ts";
 import { waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { type NewPost, type WrittenPost, writePost, writePosts } from "../support/write-posts.ts";
 
@@ -57,7 +58,7 @@ async function writeProjects(): Promise<void> {
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
     ...options,
@@ -96,7 +97,7 @@ test("the number of views becomes the present one without moving anything", asyn
 test.each([500, 404])(
   "where the count is answered with %i the page keeps its own",
   async (status) => {
-    const context = await stage.browser.newContext();
+    const context = await reusedContext(stage.browser);
     const page = await context.newPage();
     await page.route("**/api/view-counts*", (route) => route.fulfill({ status, body: "no" }));
     const asked = page.waitForResponse("**/api/view-counts*");

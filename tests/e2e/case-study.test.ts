@@ -14,6 +14,7 @@ import {
 import { CASE_STUDY } from "../support/case-study.ts";
 import { pdf } from "../support/media.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
 
@@ -30,7 +31,7 @@ const stage = setStage(async (site) => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext(options);
+  const context = await reusedContext(stage.browser, options);
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
   return page;

@@ -10,6 +10,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
 /** Browsers keep what was fetched ahead for five seconds, counted from a date in whole seconds. */
@@ -32,7 +33,7 @@ async function configure(values: Partial<typeof siteConfig.$inferInsert>): Promi
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await reusedContext(browser, {
     viewport: { width: 1440, height: 900 },
     ...options,
   });

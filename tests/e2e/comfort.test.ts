@@ -9,6 +9,7 @@ import {
   setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 let post: string;
@@ -35,7 +36,7 @@ async function rewriteAPost(): Promise<string> {
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, ...options });
+  const context = await reusedContext(stage.browser, { viewport, ...options });
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
@@ -101,7 +102,7 @@ test.each([
 ])(
   "at $path every picture that fails gives way to a placeholder",
   async ({ path, placeholder }) => {
-    const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await reusedContext(stage.browser, { viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.route("**/media/**", (route) => route.abort());
     await page.goto(stage.site.url + path, { waitUntil: "networkidle" });
@@ -150,7 +151,7 @@ test("web fonts wait until the first page of a session is painted, and on no lat
 test.each([390, 1440])(
   "text keeps its place when its faces arrive late, at %i px",
   async (width) => {
-    const context = await stage.browser.newContext({ viewport: { width, height: 900 } });
+    const context = await reusedContext(stage.browser, { viewport: { width, height: 900 } });
     const page = await context.newPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

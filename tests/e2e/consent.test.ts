@@ -18,6 +18,7 @@ const MEASUREMENT_ID = "G-TEST123456";
 const BOTH = { gaMeasurementId: MEASUREMENT_ID, longTermVisitorId: true };
 const QUESTION = "Allow analytics?";
 
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -324,7 +325,7 @@ test.each(["light", "dark"])("the question moves nothing and is accessible (%s)"
 
 test("without JavaScript there is no consent question and no button", async () => {
   await configure(BOTH);
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const context = await reusedContext(stage.browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/about`);
   expect(await page.getByText("Cookie choices").isVisible()).toBe(false);

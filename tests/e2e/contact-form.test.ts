@@ -7,6 +7,7 @@ import {
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -24,7 +25,7 @@ const SOUND = {
 };
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext(options);
+  const context = await reusedContext(stage.browser, options);
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/contact`);
   // Only with scripts does the button wait for what has to be filled in.
@@ -100,7 +101,7 @@ test("a name may have a hundred characters, whatever their length in memory", as
 });
 
 test("the counter counts what was typed before the page's code came", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

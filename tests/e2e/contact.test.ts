@@ -4,13 +4,14 @@ import { contactPages } from "../../server/contact/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
 const stage = setStage();
 
 async function open(): Promise<Page> {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/contact`);
   await waitForHydration(page);

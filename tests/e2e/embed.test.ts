@@ -9,6 +9,7 @@ import { makeAccount } from "../support/accounts.ts";
 import { accessibilityProblems, listenForComplaints } from "../support/browser.ts";
 import { type Listening, listen } from "../support/listen.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { smallTargets } from "../support/small-targets.ts";
 import { setStage } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
@@ -41,7 +42,7 @@ const allowedSites = (page: Page) => page.getByLabel("Allowed sites");
 type Elsewhere = { page: Page; frame: Frame | undefined; complaints: string[] };
 
 async function openElsewhere(url: string): Promise<Elsewhere> {
-  const page = await stage.browser.newPage();
+  const page = await reusedPage(stage.browser);
   const complaints = listenForComplaints(page);
   await page.goto(url);
   await page.locator("iframe").waitFor();
@@ -96,7 +97,7 @@ test("an allowed site shows the box, whose questions are answered in place", asy
 
 test.each([390, 1440])("the box is accessible in both themes at %i px", async (width) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await stage.browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+    const page = await reusedPage(stage.browser, { viewport: { width, height: 800 }, colorScheme });
     await page.goto(`${stage.site.url}/embed/ask?q=brand+identity`);
     await page.getByRole("searchbox").waitFor();
     expect([colorScheme, await accessibilityProblems(page)]).toEqual([colorScheme, []]);
@@ -108,7 +109,7 @@ test.each([390, 1440])("the box is accessible in both themes at %i px", async (w
 });
 
 test("the button of the box keeps the focus while it waits, and links announce new tabs", async () => {
-  const page = await stage.browser.newPage({ hasTouch: true });
+  const page = await reusedPage(stage.browser, { hasTouch: true });
   await page.goto(`${stage.site.url}/embed/ask`);
   const answering = Promise.withResolvers<void>();
   let requests = 0;
@@ -134,7 +135,7 @@ test("the button of the box keeps the focus while it waits, and links announce n
 });
 
 test("the box works without scripts", async () => {
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const context = await reusedContext(stage.browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/embed/ask`);
   await page.getByRole("searchbox").fill(UNANSWERED);

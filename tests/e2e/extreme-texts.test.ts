@@ -6,6 +6,7 @@ import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startEmptySite } from "../support/empty-site.ts";
 import { someStorableStrings } from "../support/nasty-strings.ts";
 import { overflowingTexts } from "../support/overflowing-texts.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setStageOf } from "../support/stage.ts";
 import { type Texts, writeItems, writeSite } from "../support/texts-everywhere.ts";
 import { writePrivate } from "../support/texts-in-private.ts";
@@ -28,7 +29,7 @@ test("pages with texts that parsers treat specially hydrate without errors", asy
   const wrong: string[] = [];
   let at = 0;
   const next = () => strings[at++ % strings.length] ?? "";
-  const context = await stage.browser.newContext({ baseURL: stage.site.url });
+  const context = await reusedContext(stage.browser, { baseURL: stage.site.url });
   for (let round = 0; at < strings.length; round++) {
     const paths = await fill({ line: next, html: () => `<p>${next()}</p>` });
     // A project, a post and About show most fields; the other pages show the rest once.
@@ -58,7 +59,7 @@ test("words of 60 letters in every field are broken at 320 px, and nothing scrol
     await writeItems(stage.site.db, { line: () => `${WORD} ${more}`, html: () => "" });
   }
   const wrong: string[] = [];
-  const page = await stage.browser.newPage({
+  const page = await reusedPage(stage.browser, {
     baseURL: stage.site.url,
     viewport: { width: 320, height: 640 },
     reducedMotion: "reduce",
@@ -80,7 +81,7 @@ test("long titles and clients on cards are cut to two lines, and whole in their 
   const texts = { line: () => long, html: () => `<p>${long}</p>` };
   await fill(texts);
   const [, post] = await fill(texts);
-  const context = await stage.browser.newContext({ baseURL: stage.site.url });
+  const context = await reusedContext(stage.browser, { baseURL: stage.site.url });
   const page = await context.newPage();
   for (const [path, sections] of [
     ["/?projects=all", ["#projects"]],
@@ -151,7 +152,7 @@ function openLook(page: Page) {
 test("right-to-left texts have their direction wherever visitors see them", async () => {
   const paths = await fill(HEBREW_TEXTS);
   const { shown, preview, ofReaders } = await writePrivate(stage.site, HEBREW_TEXTS);
-  const page = await stage.browser.newPage({ baseURL: stage.site.url });
+  const page = await reusedPage(stage.browser, { baseURL: stage.site.url });
   const { wrong, look, visit } = openLook(page);
   for (const path of [...paths, shown.path, preview, "/preview/nothing", ...ofReaders, "/login"]) {
     await visit(path);

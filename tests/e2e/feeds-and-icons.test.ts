@@ -9,6 +9,7 @@ import { blogPosts } from "../../server/posts/tables.ts";
 import { siteConfig } from "../../server/site/tables.ts";
 import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 
 let site: ContentSite;
 let browser: Browser;
@@ -16,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startContentSite();
   browser = await startBrowser();
-  page = await browser.newPage();
+  page = await reusedPage(browser);
 });
 afterAll(async () => {
   await closeWindows(browser);

@@ -11,6 +11,7 @@ import {
 } from "../support/browser.ts";
 import { photo } from "../support/media.ts";
 import { preview, stagePreviewed } from "../support/previewed-project.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
@@ -23,7 +24,11 @@ const stage = setStage(async (site) => {
 
 async function open(options: BrowserContextOptions = {}, to = path): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await reusedContext(stage.browser, {
+    viewport,
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(stage.site.url + to);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
@@ -57,7 +62,7 @@ test("the dialog's script is loaded on demand", async () => {
 });
 
 test("a press before hydration is replayed", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

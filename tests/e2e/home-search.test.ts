@@ -15,6 +15,7 @@ import {
   waitForHeading,
   waitForIndex,
 } from "../support/home.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { showWorks, WORKS_IN_ALL } from "../support/works.ts";
 
@@ -241,7 +242,7 @@ test("the slash focuses the box, except while typing", async () => {
 
 test("text typed before hydration is not lost", async () => {
   const { release, passed } = gate();
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   await page.route("**/assets/*.js", (route) => passed.then(() => route.continue()));
   await page.goto(stage.site.url, { waitUntil: "commit" });

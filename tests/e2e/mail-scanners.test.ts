@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { subscribers } from "../../server/newsletter/tables.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { NEWCOMER, type SiteMail, SUBSCRIBER, startMailSite } from "../support/site-mails.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -40,7 +41,7 @@ test("a scanner that follows every link of every email neither confirms nor unsu
       expect([method, link, answer.status]).toEqual([method, link, 200]);
     }
     for (const javaScriptEnabled of [false, true]) {
-      const context = await stage.browser.newContext({ javaScriptEnabled });
+      const context = await reusedContext(stage.browser, { javaScriptEnabled });
       const page = await context.newPage();
       await page.goto(link, { waitUntil: "networkidle" });
       // What scripts wait for: some scanners also move about.
@@ -54,7 +55,7 @@ test("a scanner that follows every link of every email neither confirms nor unsu
 });
 
 test("the button behind the link confirms, without scripts too", async () => {
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const context = await reusedContext(stage.browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(linkTo("confirm", stage.site.mails.confirmation));
   await page.locator("main form button").first().click();

@@ -5,13 +5,14 @@ import { announce } from "../../server/db/announcements.ts";
 import { blogPosts } from "../../server/posts/tables.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { redirects, siteConfig } from "../../server/site/tables.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 let page: Page;
 let postPath: string;
 let projectPath: string;
 const stage = setStage(async (site) => {
-  page = await stage.browser.newPage({ javaScriptEnabled: false });
+  page = await reusedPage(stage.browser, { javaScriptEnabled: false });
   const [post] = await site.db.select().from(blogPosts).where(eq(blogPosts.status, "published"));
   const [project] = await site.db
     .select()
@@ -120,7 +121,7 @@ test("the feed is well-formed Atom with what RFC 4287 asks for", async () => {
   const answer = await fetch(`${stage.site.url}/feed.xml`);
   expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
   const text = await answer.text();
-  const scripted = await stage.browser.newPage();
+  const scripted = await reusedPage(stage.browser);
   const feed = await scripted.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     const texts = (parent: Element | Document, name: string) =>

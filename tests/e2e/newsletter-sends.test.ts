@@ -15,6 +15,7 @@ import {
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { overflowing } from "../support/overflowing.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStageOf } from "../support/stage.ts";
 
 const CONFIRMED = 70;
@@ -206,7 +207,7 @@ test("clicks are counted once the owner switched it on, and shown with the issue
   const { secret, token } = await clickOf();
   expect(secret).toHaveLength(1);
   await stage.site.db.update(deliveries).set({ sentAt: new Date(Date.now() - 60_000) });
-  const visitor = await stage.browser.newContext({
+  const visitor = await reusedContext(stage.browser, {
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
   });
   const reading = await visitor.newPage();

@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
 
 async function open(path: string): Promise<Page> {
-  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await reusedContext(stage.browser, { viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
   await waitForHydration(page);

@@ -14,6 +14,7 @@ import {
   setEditor,
   write,
 } from "../support/post-page.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { toast } from "../support/toasts.ts";
 
@@ -245,7 +246,7 @@ test("the reply to a new post's first save does not lead back to it", async () =
 
 test("without scripts the screen says what it needs, and nothing can be sent", async () => {
   const { cookies } = await setting.context.storageState();
-  const other = await stage.browser.newContext({
+  const other = await reusedContext(stage.browser, {
     javaScriptEnabled: false,
     baseURL: stage.site.url,
   });

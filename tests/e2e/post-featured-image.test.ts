@@ -8,6 +8,7 @@ import { waitForHydration } from "../support/browser.ts";
 import { shareInSight } from "../support/in-sight.ts";
 import { photo, redAndBlue } from "../support/media.ts";
 import { field, imageCard, openPostPage } from "../support/post-page.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { toast } from "../support/toasts.ts";
 
@@ -139,7 +140,7 @@ test("a crop is made by keys, shown wherever the picture was, changed and restor
   await expect.poll(() => toast(page).innerText()).toContain("Blog post published successfully");
   expect(await storedCrop()).toMatchObject({ x: 20, width: 80 });
 
-  const visitor = await stage.browser.newPage({ baseURL: stage.site.url });
+  const visitor = await reusedPage(stage.browser, { baseURL: stage.site.url });
   let hero = { src: "", colors: "" };
   const look = async () => {
     hero = await shown(visitor, "/blog/halves", ".post-hero picture img");

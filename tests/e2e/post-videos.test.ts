@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import { waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { writePost } from "../support/write-posts.ts";
 
@@ -34,7 +35,7 @@ const film = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByText("The film");
 
 test("without scripts the link leads to the page of the video", async () => {
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const context = await reusedContext(stage.browser, { javaScriptEnabled: false });
   const requested = await listen(context);
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
@@ -44,7 +45,7 @@ test("without scripts the link leads to the page of the video", async () => {
 });
 
 test("a click plays the video in its place, and nothing is requested before", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const requested = await listen(context);
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
@@ -75,7 +76,7 @@ test("the policy of a page allows the players of its videos only", async () => {
 });
 
 test("a post that was opened from the list plays its video too", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const requested = await listen(context);
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/blog`);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { FILM_SECONDS, preview, stagePreviewed } from "../support/previewed-project.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 let path: string;
@@ -10,7 +11,7 @@ const stage = setStage(async (site) => {
 });
 
 async function open(): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
   });
@@ -68,7 +69,7 @@ test("a film plays from where one seeks to, without fetching what lies before", 
 
 /** Whether browsers show PDFs themselves depends on how they are built. */
 async function openWithPdfViewer(pdfViewerEnabled: boolean): Promise<Page> {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   await context.addInitScript((value) => {
     Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => value });
   }, pdfViewerEnabled);

@@ -7,6 +7,7 @@ import {
   listenForComplaints,
   waitForHydration,
 } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -34,7 +35,7 @@ async function openWith(values: Partial<typeof siteConfig.$inferInsert>): Promis
   await stage.site.db.update(siteConfig).set({ ...PLAIN, ...values, name });
   await announce(stage.site.db, ["site"]);
   await waitForPage(stage.site, "/privacy", (html) => html.includes(`Privacy – ${name}`));
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   await page.goto(`${stage.site.url}/privacy`);
   await waitForHydration(page);

@@ -5,6 +5,7 @@ import { announce } from "../../server/db/announcements.ts";
 import { portfolioProjects } from "../../server/projects/tables.ts";
 import { accessibilityProblems, contrastProblems, waitForHydration } from "../support/browser.ts";
 import { pdf, photo } from "../support/media.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { storeOnSite } from "../support/site-media.ts";
 import { setStage } from "../support/stage.ts";
 import { stageProject } from "../support/staged-project.ts";
@@ -23,7 +24,11 @@ const FULL = {
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce", ...options });
+  const context = await reusedContext(stage.browser, {
+    viewport,
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(stage.site.url + path);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);

@@ -7,6 +7,7 @@ import {
   setDarkTheme,
   waitForHydration,
 } from "../support/browser.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 let paths: Record<string, string>;
@@ -47,7 +48,7 @@ const addressOf = (name: string) => `${stage.site.url}${paths[name]}`;
 
 async function open(name: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  const context = await stage.browser.newContext({ viewport, reducedMotion: "reduce" });
+  const context = await reusedContext(stage.browser, { viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(addressOf(name), { waitUntil: "networkidle" });
@@ -58,7 +59,7 @@ describe.each(NAMES)("%s", (name) => {
   // Opening a window costs more than all that is looked at in it.
   let page: Page;
   beforeAll(async () => {
-    page = await (await stage.browser.newContext()).newPage();
+    page = await reusedPage(stage.browser);
   });
   afterAll(() => page.context().close());
 
@@ -92,7 +93,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   test("reads without JavaScript, with one heading of the first level", async () => {
-    const context = await stage.browser.newContext({ javaScriptEnabled: false });
+    const context = await reusedContext(stage.browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(addressOf(name));
     expect(await page.locator("h1").count()).toBe(1);

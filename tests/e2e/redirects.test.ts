@@ -6,6 +6,7 @@ import { portfolioProjects } from "../../server/projects/tables.ts";
 import { redirects } from "../../server/site/tables.ts";
 import { closeWindows, startBrowser } from "../support/browser.ts";
 import { type ContentSite, startContentSite } from "../support/content-site.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 
 let site: ContentSite;
 let postId: string;
@@ -73,7 +74,7 @@ test("the data of a moved page says where it went, and a click inside the site f
     expect(await answer.text()).toContain(`"/blog/third-name${query}"`);
   }
   const browser = await startBrowser();
-  const page = await browser.newPage();
+  const page = await reusedPage(browser);
   await page.goto(`${site.url}/about`);
   await page.mouse.click(1, 1);
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);

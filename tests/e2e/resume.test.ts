@@ -6,6 +6,7 @@ import { aboutContent } from "../../server/about/tables.ts";
 import { announce } from "../../server/db/announcements.ts";
 import { waitForHydration } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { waitForPage } from "../support/wait-for-page.ts";
 
@@ -15,7 +16,7 @@ const stage = setStage(async (site) => {
 });
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1440, height: 900 },
     ...options,
   });

@@ -54,9 +54,9 @@ test("a context with other options, or one that is still open, is not reused", a
   const second = await reusedContext(browser);
   expect(second).not.toBe(context);
   await context.close();
-  const wide = await reusedContext(browser, { viewport: { width: 1440, height: 900 } });
-  expect(wide).not.toBe(context);
-  await wide.close();
+  const unscripted = await reusedContext(browser, { javaScriptEnabled: false });
+  expect(unscripted).not.toBe(context);
+  await unscripted.close();
   await second.close();
 });
 
@@ -89,4 +89,62 @@ test.each<[string, (context: BrowserContext, page: Page) => unknown]>([
   const next = await reusedContext(browser, { locale: "de" });
   expect(next).not.toBe(context);
   await closeWindows(browser);
+});
+
+test("a reused page has the size that is asked for, and nothing of what was set, stored or loaded in it", async () => {
+  const context = await reusedContext(browser, { viewport: { width: 390, height: 844 } });
+  const page = await open(context);
+  const events: string[] = [];
+  page.on("close", () => events.push("close"));
+  page.on("console", () => events.push("console"));
+  await page.addInitScript(() => Object.assign(window, { added: true }));
+  await page.reload();
+  expect(await page.evaluate(() => [innerWidth, "added" in window])).toEqual([390, true]);
+  await page.mouse.move(20, 20);
+  await page.evaluate(() => {
+    sessionStorage.setItem("session", "1");
+    addEventListener("pagehide", () => {
+      sessionStorage.setItem("left", "1");
+      localStorage.setItem("left", "1");
+    });
+    addEventListener("beforeunload", (event) => event.preventDefault());
+  });
+  // Unsaved changes count from the first key.
+  await page.keyboard.press("a");
+  await page.close();
+  expect([page.isClosed(), events, context.pages()]).toEqual([true, ["close"], []]);
+  expect(await (await open(context)).evaluate(() => localStorage.length)).toBe(1);
+  await context.close();
+
+  const wide = await reusedContext(browser, { viewport: { width: 1440, height: 900 } });
+  expect(wide).toBe(context);
+  const reused = await wide.newPage();
+  expect(reused).toBe(page);
+  expect(reused.isClosed()).toBe(false);
+  await expect(reused.goto(ADDRESS)).rejects.toThrow();
+  const next = await open(wide);
+  expect(next).not.toBe(reused);
+  await reused.route(ADDRESS, (route) => route.fulfill({ contentType: "text/html", body: "<p>" }));
+  await reused.goto(ADDRESS);
+  expect(await stored(reused)).toEqual([]);
+  const found = await reused.evaluate(() => {
+    console.log("unheard");
+    return [innerWidth, "added" in window, document.querySelector(":hover"), document.referrer];
+  });
+  expect([found, events]).toEqual([[1440, false, null, ""], ["close"]]);
+  await wide.close();
+});
+
+test.each<[string, (page: Page) => unknown]>([
+  ["a function of the test", (page) => page.exposeFunction("exposed", () => 1)],
+  ["emulated media", (page) => page.emulateMedia({ media: "print" })],
+  ["another time limit", (page) => page.setDefaultTimeout(5_000)],
+  ["a window that it opened", (page) => page.evaluate(() => void open("about:blank"))],
+])("a page with %s is not reused", async (_, change) => {
+  const context = await reusedContext(browser);
+  const page = await open(context);
+  await change(page);
+  await page.close();
+  expect(await context.newPage()).not.toBe(page);
+  await context.close();
 });

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForHydration } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -8,7 +9,7 @@ const stage = setStage();
 const PLACE = 480;
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     ...options,
@@ -84,7 +85,7 @@ test("the place is found again without scripts", async () => {
 });
 
 test("the place is found again while the page's own code never came", async () => {
-  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await reusedContext(stage.browser, { viewport: { width: 1280, height: 800 } });
   const bare = await context.newPage();
   await bare.route("**/assets/*.js", (route) => route.abort());
   await bare.goto(`${stage.site.url}/blog`, { waitUntil: "networkidle" });

@@ -7,6 +7,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { findInOutbox } from "../support/outbox.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { dismissToast, recordToasts, toast } from "../support/toasts.ts";
 
@@ -16,7 +17,7 @@ const stage = setStage(async ({ db }) => {
 });
 
 async function open(path: string, width = 1440): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     baseURL: stage.site.url,
     viewport: { width, height: 900 },
   });

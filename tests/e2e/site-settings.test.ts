@@ -9,6 +9,7 @@ import { accessibilityProblems, listenForComplaints } from "../support/browser.t
 import { photo } from "../support/media.ts";
 import { storableStrings } from "../support/nasty-strings.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
+import { reusedPage } from "../support/reused-contexts.ts";
 import { addPublicPost } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { dismissToast, expectToast } from "../support/toasts.ts";
@@ -164,7 +165,7 @@ test("every setting is changed by the owner, and visitors see it", async () => {
     crawlers: { training: false, search: true, assistants: true },
   });
   // Asked for Google Analytics and the visitor id.
-  const visitor = await stage.browser.newPage();
+  const visitor = await reusedPage(stage.browser);
   await visitor.goto(stage.site.url);
   await visitor.getByText("Allow analytics?").waitFor();
   await visitor.close();
@@ -263,7 +264,7 @@ test("Google Analytics and the long-term visitor ID are each asked for by themse
     await expect.poll(async () => (await policy()).includes("google")).toBe(gaMeasurementId !== "");
   };
   const asked = async () => {
-    const visitor = await stage.browser.newPage();
+    const visitor = await reusedPage(stage.browser);
     await visitor.goto(stage.site.url);
     await visitor.getByText("Allow analytics?").waitFor();
     const text = await visitor.getByRole("region", { name: "Allow analytics?" }).innerText();

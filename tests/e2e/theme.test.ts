@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { denyStorage } from "../support/no-storage.ts";
+import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -18,7 +19,7 @@ const themeOf = (page: Page) =>
 const themeSwitch = (page: Page) => page.locator("[data-theme-switch]");
 
 test("the site is light until someone chooses, whatever the system prefers", async () => {
-  const context = await stage.browser.newContext({ colorScheme: "dark" });
+  const context = await reusedContext(stage.browser, { colorScheme: "dark" });
   const page = await context.newPage();
   await page.goto(stage.site.url);
   expect(await themeOf(page)).toEqual(LIGHT);
@@ -32,7 +33,7 @@ test("the site is light until someone chooses, whatever the system prefers", asy
 });
 
 test("the browser's frame has the colour of the page", async () => {
-  const page = await stage.browser.newPage();
+  const page = await reusedPage(stage.browser);
   await page.goto(stage.site.url);
   for (const frame of [LIGHT.frame, DARK.frame]) {
     const isPainted = (colour: string) => {
@@ -54,7 +55,7 @@ test("the browser's frame has the colour of the page", async () => {
 });
 
 test("a choice in one tab is followed in the others, and so is its end", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto(stage.site.url);
   await other.goto(`${stage.site.url}/about`);
@@ -67,7 +68,7 @@ test("a choice in one tab is followed in the others, and so is its end", async (
 });
 
 test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", async (stored) => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   await page.addInitScript((value) => localStorage.setItem("theme", value), stored);
   await page.goto(stage.site.url);
@@ -78,7 +79,7 @@ test.each(['"dark"', "DARK", "purple", "", "null"])("stored %j means light", asy
 });
 
 test("where storage is forbidden the switch works as long as the page", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
   await denyStorage(page);

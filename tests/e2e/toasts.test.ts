@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from "../support/browser.ts";
 import { importResume } from "../support/resume.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 
 const stage = setStage(async (site) => {
@@ -26,7 +27,7 @@ const ABORTED = /^Failed to load resource: net::ERR_FAILED \S+\/resume\.pdf$/;
 
 /** The About page, where neither the resume comes nor a new tab may open, at a clock that we move. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({
+  const context = await reusedContext(stage.browser, {
     viewport: { width: 1440, height: 900 },
     ...options,
   });
@@ -219,7 +220,7 @@ test("one over a dialog that is removed while open stays", async () => {
 });
 
 test("one from before hydration survives it", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   const complaints = listenForComplaints(page);
   let release = () => {};

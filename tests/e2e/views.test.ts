@@ -10,6 +10,7 @@ import {
   NEITHER,
 } from "../support/analytics-settings.ts";
 import { waitForHydration, waitForPendingTasks } from "../support/browser.ts";
+import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
 import { beaconOf, sendBeacon } from "../support/views.ts";
 import { openAsVisitor } from "../support/visitor-page.ts";
@@ -287,7 +288,7 @@ test("a tab in the background is counted when someone has looked at it for a sec
 });
 
 test("a headless browser is taken for a crawler", async () => {
-  const context = await stage.browser.newContext();
+  const context = await reusedContext(stage.browser);
   const page = await context.newPage();
   const { path } = await somePost();
   const userAgent = await page.evaluate(() => navigator.userAgent);

@@ -4,13 +4,14 @@ import { parseEnvironment } from "#server/env.ts";
 import { createPreviewLink } from "#server/previews/change-links.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
+import { reusedContext } from "./reused-contexts.ts";
 import { BROWSER } from "./views.ts";
 
 type Stage = { browser: Browser; site: { url: string } };
 
 /** A visitor whose openings count. */
 export async function visitor(stage: Stage, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await stage.browser.newContext({ userAgent: BROWSER, ...options });
+  const context = await reusedContext(stage.browser, { userAgent: BROWSER, ...options });
   return context.newPage();
 }
 

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { onCall } from "./on-call.ts";
+import { reusePages } from "./reused-pages.ts";
 
 /** What these change stays with a context, so it is not reused. */
 const LASTING = [
@@ -19,10 +21,14 @@ const LASTING = [
   "setOffline",
 ];
 
+/** Playwright's own. */
+const DEFAULT_SIZE = { width: 1280, height: 720 };
+
 const STORAGE =
   "cache_storage,file_systems,indexeddb,local_storage,service_workers,storage_buckets";
 
-type Idle = { freshUntil: number; reopen(): BrowserContext };
+type Size = { width: number; height: number };
+type Idle = { freshUntil: number; reopen(size: Size): BrowserContext };
 
 /** Closed contexts by their options. */
 const idle = new Map<string, Idle[]>();
@@ -37,15 +43,17 @@ export async function reusedContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const key = JSON.stringify(options);
+  const { viewport: size = DEFAULT_SIZE, ...others } = options;
+  if (!size) return browser.newContext(options);
+  const key = JSON.stringify(others);
   const closed = idle.get(key) ?? [];
   const free = closed.find(({ freshUntil }) => freshUntil <= Date.now());
   if (free) {
     closed.splice(closed.indexOf(free), 1);
-    return free.reopen();
+    return free.reopen(size);
   }
   const context = await browser.newContext(options);
-  keepAfterClose(context, key);
+  keepAfterClose(context, key, reusePages(context, size));
   return context;
 }
 
@@ -65,7 +73,7 @@ export async function discardContexts(browser: Browser): Promise<void> {
   idle.clear();
 }
 
-function keepAfterClose(context: BrowserContext, key: string): void {
+function keepAfterClose(context: BrowserContext, key: string, resize: (size: Size) => void): void {
   const close = context.close.bind(context);
   const newPage = context.newPage.bind(context);
   let isReusable = true;
@@ -111,19 +119,10 @@ function keepAfterClose(context: BrowserContext, key: string): void {
     idle.set(key, [...(idle.get(key) ?? []), { freshUntil, reopen }]);
   }
 
-  function reopen(): BrowserContext {
+  function reopen(size: Size): BrowserContext {
+    resize(size);
     closing = undefined;
     isStorageUsed = true;
     return context;
-  }
-}
-
-function onCall(target: object, names: string[], called: () => void): void {
-  for (const name of names) {
-    const original = Reflect.get(target, name);
-    Reflect.set(target, name, (...args: unknown[]) => {
-      called();
-      return Reflect.apply(original, target, args);
-    });
   }
 }

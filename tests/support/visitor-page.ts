@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { reusedContext } from "./reused-contexts.ts";
 import { BROWSER } from "./views.ts";
 
 let visitors = 0;
@@ -10,6 +11,6 @@ export async function openAsVisitor(
 ): Promise<{ page: Page; context: BrowserContext; userAgent: string }> {
   visitors += 1;
   const userAgent = BROWSER.replace("Chrome/142.0.0.0", `Chrome/142.0.0.${visitors}`);
-  const context = await browser.newContext({ userAgent, ...options });
+  const context = await reusedContext(browser, { userAgent, ...options });
   return { context, userAgent, page: await context.newPage() };
 }
