@@ -193,8 +193,9 @@ test.each([
 
 test("offline, a page says so between header and footer, and comes when the network is back", async () => {
   await configure({ name: "Mirela Osei", footerEnabled: true });
-  const page = await openWhen("/about", (html) => html.includes("Mirela Osei"));
-  await waitForHydration(page);
+  await waitForPage(site, "/about", (html) => html.includes("Mirela Osei"));
+  // A context that no other test has fetched ahead in.
+  const page = await open("/about", { locale: "en-IE" });
   await page.context().setOffline(true);
   const link = page.locator("header").getByRole("link", { name: "Blog" });
   // Pointing at it fetches ahead.

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { headingIds } from "../../domain/html/headings.ts";
 import type { Placement } from "../../domain/newsletter/placements.ts";
-import { accessibilityProblems, closeWindows, waitForHydration } from "../support/browser.ts";
+import { accessibilityProblems, waitForHydration } from "../support/browser.ts";
 import { forcedColorsProblems } from "../support/forced-colors.ts";
 import {
   EVERYWHERE,
@@ -199,10 +199,11 @@ describe("the button on home", () => {
   });
 
   test("keeps the site around it when its code cannot be fetched", async () => {
-    // No cache has its code then.
-    await closeWindows(stage.browser);
     await stage.site.offer(EVERYWHERE);
-    const page = await stage.site.open(stage.browser, "/");
+    // Its cache has no code of the dialog yet.
+    const context = await stage.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(stage.site.url);
     await waitForHydration(page);
     await page.context().setOffline(true);
     await page.locator("main").getByRole("button", { name: BUTTON }).click();

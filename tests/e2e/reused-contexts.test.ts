@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => closeWindows(browser));
 
+/** The browser is replaced when it does not close its windows. */
+async function closeAll(): Promise<void> {
+  await closeWindows(browser);
+  browser = await startBrowser();
+}
+
 const ADDRESS = "http://localhost:9/";
 
 async function open(context: BrowserContext, caching = "no-store"): Promise<Page> {
@@ -72,7 +78,7 @@ test.each([
     await context.close();
     const next = await reusedContext(browser, { locale: "fr" });
     expect(next === context).toBe(isReused);
-    await closeWindows(browser);
+    await closeAll();
   },
 );
 
@@ -88,7 +94,7 @@ test.each<[string, (context: BrowserContext, page: Page) => unknown]>([
   await context.close();
   const next = await reusedContext(browser, { locale: "de" });
   expect(next).not.toBe(context);
-  await closeWindows(browser);
+  await closeAll();
 });
 
 test("a reused page has the size that is asked for, and nothing of what was set, stored or loaded in it", async () => {
@@ -107,10 +113,7 @@ test("a reused page has the size that is asked for, and nothing of what was set,
       sessionStorage.setItem("left", "1");
       localStorage.setItem("left", "1");
     });
-    addEventListener("beforeunload", (event) => event.preventDefault());
   });
-  // Unsaved changes count from the first key.
-  await page.keyboard.press("a");
   await page.close();
   expect([page.isClosed(), events, context.pages()]).toEqual([true, ["close"], []]);
   expect(await (await open(context)).evaluate(() => localStorage.length)).toBe(1);
@@ -135,15 +138,26 @@ test("a reused page has the size that is asked for, and nothing of what was set,
   await wide.close();
 });
 
-test.each<[string, (page: Page) => unknown]>([
+test.each<[string, (page: Page, context: BrowserContext) => unknown]>([
   ["a function of the test", (page) => page.exposeFunction("exposed", () => 1)],
   ["emulated media", (page) => page.emulateMedia({ media: "print" })],
   ["another time limit", (page) => page.setDefaultTimeout(5_000)],
-  ["a window that it opened", (page) => page.evaluate(() => void open("about:blank"))],
+  [
+    "unsaved changes",
+    async (page) => {
+      await page.evaluate(() => {
+        addEventListener("beforeunload", (event) => event.preventDefault());
+      });
+      // They count from the first key.
+      await page.keyboard.press("a");
+    },
+  ],
+  ["a session of its own", (page, context) => context.newCDPSession(page)],
+  ["a window that it opened", (page) => page.evaluate(() => void window.open("about:blank"))],
 ])("a page with %s is not reused", async (_, change) => {
   const context = await reusedContext(browser);
   const page = await open(context);
-  await change(page);
+  await change(page, context);
   await page.close();
   expect(await context.newPage()).not.toBe(page);
   await context.close();

@@ -51,9 +51,9 @@ test(
   async () => {
     console.info(`SEED=${SEED}`);
     await startOwn();
-    const browser = await startBrowser();
     for (let run = 0; run < RUNS; run++) {
       const seed = SEED + run;
+      const browser = await startBrowser();
       const context = await newOwnerContext(browser, site.url);
       await runOnce(context, seed);
       await closeWindows(browser);

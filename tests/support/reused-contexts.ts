@@ -35,8 +35,8 @@ const idle = new Map<string, Idle[]>();
 const discards = new WeakMap<BrowserContext, () => Promise<void>>();
 
 /**
- * A closed context with equal options, else a new one. It has no pages, cookies or storage, but cached
- * scripts: loading and compiling those is a third of the cost of a page. Not for tests of what a first
+ * A closed context with equal options, whatever its size, else a new one. It has no pages, cookies or
+ * storage, but keeps cached files and the process of a former page. Not for tests of what a first
  * visit loads.
  */
 export async function reusedContext(
@@ -44,7 +44,7 @@ export async function reusedContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { viewport: size = DEFAULT_SIZE, ...others } = options;
-  if (!size) return browser.newContext(options);
+  if (!size || options.storageState) return browser.newContext(options);
   const key = JSON.stringify(others);
   const closed = idle.get(key) ?? [];
   const free = closed.find(({ freshUntil }) => freshUntil <= Date.now());

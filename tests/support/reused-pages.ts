@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Frame, Page } from "playwright-core";
 import { onCall } from "./on-call.ts";
 import { within } from "./within.ts";
 
@@ -13,7 +13,6 @@ const LASTING = [
   "routeWebSocket",
   "setDefaultNavigationTimeout",
   "setDefaultTimeout",
-  "setExtraHTTPHeaders",
 ];
 
 /** All events of a page but `close`, whose listeners are called, and those that mean its end. */
@@ -54,8 +53,16 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
   let size = initialSize;
   let kept: Page | undefined;
   let isOneKept = false;
+  const attached = new Set<Page | Frame>();
   const reopen = new WeakMap<Page, () => void>();
 
+  const newSession = context.newCDPSession.bind(context);
+  context.newCDPSession = async (target) => {
+    const session = await newSession(target);
+    attached.add(target);
+    onCall(session, ["detach"], () => attached.delete(target));
+    return session;
+  };
   context.pages = () => pages().filter((page) => page !== kept);
   context.newPage = async () => {
     const page = kept ?? keepAfterClose(await newPage());
@@ -105,7 +112,8 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
     });
     page.isClosed = () => closing !== undefined || isClosed();
     page.close = (options) => {
-      closing ??= isReusable && !isOneKept && !isClosed() ? keep() : close(options);
+      const isKept = isReusable && !attached.has(page) && !isOneKept && !isClosed();
+      closing ??= isKept ? keep() : close(options);
       return closing;
     };
     return page;
@@ -129,12 +137,16 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
 
     async function empty(): Promise<boolean> {
       for (const event of EVENTS) page.removeAllListeners(event);
-      // Leaving must not be prevented by unsaved changes.
-      page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
       for (const script of scripts.splice(0)) await script.dispose();
       await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.setExtraHTTPHeaders({});
       await page.evaluate(forgetSession);
-      await page.goto(EMPTY);
+      // A page with unsaved changes asks whether to leave, which closing does not.
+      const asks = new Promise<false>((resolve) => {
+        page.once("dialog", (dialog) => dialog.dismiss().then(() => resolve(false)));
+      });
+      const isLeft = page.goto(EMPTY).then(() => true);
+      if (!(await Promise.race([asks, isLeft]))) return false;
       page.removeAllListeners("dialog");
       await page.mouse.move(-1, -1);
       const session = await context.newCDPSession(page);
