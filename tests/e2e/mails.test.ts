@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityProblems } from "../support/browser.ts";
-import { reusedContext } from "../support/reused-contexts.ts";
 import { startMailSite } from "../support/site-mails.ts";
 import { setStageOf } from "../support/stage.ts";
 
@@ -17,10 +16,7 @@ async function show(
   kind: Kind,
   { width, colorScheme = "light" }: { width: number; colorScheme?: "light" | "dark" },
 ): Promise<Page> {
-  const context = await reusedContext(stage.browser, {
-    viewport: { width, height: 900 },
-    colorScheme,
-  });
+  const context = await stage.browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
   await page.setContent(stage.site.mails[kind].html);
   return page;
