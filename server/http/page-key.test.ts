@@ -58,6 +58,19 @@ test("parameters select the same page in every letter case of its path", () => {
   expect(pageKey("/newsletter/Confirm?token=Ab")).toBe("/newsletter/Confirm?token=Ab");
 });
 
+test.each([
+  ["/", "/_.data", "?page=2&projects=all&sort=title&order=asc&q=a&year=2017"],
+  ["/contact", "/contact.data", "?sent=1&warn=1"],
+  ["/newsletter/subscribe", "/newsletter/subscribe.data", "?sent=1"],
+  ["/newsletter/confirm", "/newsletter/confirm.data", "?token=Ab"],
+  ["/newsletter/unsubscribe", "/newsletter/unsubscribe.data", "?token=Ab&returned=1"],
+  ["/newsletter/preferences", "/newsletter/preferences.data", "?token=Ab&saved=1"],
+  ["/blog", "/blog.data", "?page=2"],
+])("the same parameters select the page %s and its data", (page, data, query) => {
+  expect(pageKey(`${page}${query}&x=1`)).toBe(page + query);
+  expect(pageKey(`${data}${query}&x=1&_routes=root`)).toBe(data + query);
+});
+
 test("only one value marks a form as sent", () => {
   expect(pageKey("/contact?sent=1")).toBe("/contact?sent=1");
   expect(pageKey("/contact?sent=2")).toBe("/contact");

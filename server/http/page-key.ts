@@ -5,21 +5,18 @@ import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/text.ts";
 const HOME_PARAMS = ["page", "projects", "sort", "order", "q", ...FILTER_NAMES];
 const KEY_PARAMS: Readonly<Record<string, readonly string[]>> = {
   "/": HOME_PARAMS,
-  "/_.data": HOME_PARAMS,
   "/contact": ["sent", "warn"],
-  "/contact.data": ["sent", "warn"],
   "/newsletter/subscribe": ["sent"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token", "returned"],
   "/newsletter/preferences": ["token", "saved"],
   "/blog": ["page"],
-  "/blog.data": ["page"],
 };
 
 /** The address a page is cached under: made-up parameters cannot fill the cache. */
 export function pageKey(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
-  const names = KEY_PARAMS[usualPath(path)];
+  const names = KEY_PARAMS[pagePathOf(usualPath(path))];
   const query = url.indexOf("?");
   if (!names || query === -1) return path;
   const given = new URLSearchParams(url.slice(query + 1).split("#", 1)[0]);
@@ -31,6 +28,11 @@ export function pageKey(url: string): string {
       : [];
   });
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
+}
+
+/** Of a page or its data. React Router's address of data is `/_.data` for a page whose path ends with a slash. */
+export function pagePathOf(path: string): string {
+  return path.replace(/(?:\/_)?\.data$/, "") || "/";
 }
 
 /** Of an address, with its question mark. Without what selects the parts of a page's data. */

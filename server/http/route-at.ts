@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { pagePathOf } from "./page-key.ts";
 
 /** Public pages with an action, by route id. decisions: Accounts, "Admin check" */
 const PUBLIC_ACTIONS = new Set([
@@ -41,9 +42,7 @@ export function routeIdAt(build: ServerBuild, url: string): string | undefined {
 /** From the outermost to the page itself; empty when none matches. */
 function routesAt({ routes }: Pick<ServerBuild, "routes">, url: string): Route[] {
   const path = url.split("?", 1)[0] ?? url;
-  // React Router's data addresses: `/_.data` for a page whose address ends with a slash.
-  const page = path.replace(/(?:\/_)?\.data$/, "") || "/";
-  const matches = matchRoutes(treeOf(routes), page) ?? [];
+  const matches = matchRoutes(treeOf(routes), pagePathOf(path)) ?? [];
   return matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
 }
 

@@ -226,6 +226,15 @@ describe("a link to unsubscribe", () => {
     await page.context().close();
   });
 
+  test("shows the same after leaving its page and going back", async () => {
+    const page = await open(leaveLink(await someone({ status: "unsubscribed" })), {});
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.goBack();
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+    await page.context().close();
+  });
+
   test("does not bring back who complained", async () => {
     const html = await htmlAt(leaveLink(await someone({ status: "complained" })));
     expect(html).toContain("You are unsubscribed</h1>");
