@@ -68,3 +68,22 @@ test("an answer that has arrived is kept when its request is aborted later", asy
   abort.abort();
   expect(await get("/a")).toBe(first);
 });
+
+test("on a stalled connection a request fails after half a minute, and is not kept", async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(late.signal);
+  fetched.mockImplementation(
+    (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  );
+  const get = cachedJson<number[]>();
+  const stalled = expect(get("/a")).rejects.toThrow("timed out");
+  late.abort(new DOMException("The operation timed out", "TimeoutError"));
+  await stalled;
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockImplementation(() => answer([5]));
+  expect(await get("/a")).toEqual([5]);
+});

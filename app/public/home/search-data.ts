@@ -3,6 +3,7 @@ import type { IndexedProject } from "#domain/search/instant.ts";
 import type { SmartPart, SmartResponse } from "#domain/search/smart-response.ts";
 import { cachedJson } from "../../ui/cached-json.ts";
 import { fetchJson, jsonRequest } from "../../ui/fetch-json.ts";
+import { withTimeLimit } from "../../ui/time-limit.ts";
 import type { SearchResults } from "./search-results.ts";
 
 export type ProjectPage = SearchResults & {
@@ -27,21 +28,9 @@ export function fetchProjects(params: URLSearchParams, signal: AbortSignal): Pro
 
 type SmartRequest = { query: string; part: SmartPart };
 
-const SMART_TIMEOUT_MS = 30_000;
-
-/** Rejects after 30 seconds, too: a stalled connection would never fail by itself. */
-export async function fetchSmart(
-  request: SmartRequest,
-  signal: AbortSignal,
-): Promise<SmartResponse> {
-  signal.throwIfAborted();
-  const either = new AbortController();
-  // Safari has AbortSignal.any since 17.4 only.
-  for (const one of [signal, AbortSignal.timeout(SMART_TIMEOUT_MS)]) {
-    one.addEventListener("abort", () => either.abort(one.reason), { once: true });
-  }
+export function fetchSmart(request: SmartRequest, signal: AbortSignal): Promise<SmartResponse> {
   return fetchJson("/api/project-smart-search", {
     ...jsonRequest("POST", request),
-    signal: either.signal,
+    signal: withTimeLimit(signal),
   });
 }
