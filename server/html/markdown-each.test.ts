@@ -4,6 +4,7 @@ import { escapeHtml } from "#domain/html/escape.ts";
 import { importHtml } from "./import-html.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { markdownEach } from "./markdown-each.ts";
+import { prepareArticle } from "./prepare-article.ts";
 import { sanitize } from "./sanitize.ts";
 import { parseTree, textOf } from "./tree.ts";
 
@@ -54,6 +55,14 @@ test.each([
   ["<table></table><p></p><ul></ul>", ""],
 ])("%s", (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
+});
+
+test.each([
+  ['<p><a href="#why">x</a></p><h2>Why</h2>', "why", "Why"],
+  ['<p><a href="#own">x</a></p><h2 id="own">How it is</h2>', "how-it-is", "How it is"],
+])("links within the text lead to the headings of the page: %s", (html, id, text) => {
+  expect(prepareArticle(sanitize(html, "article"), () => undefined).html).toContain(` id="${id}"`);
+  expect(markdownOf(html)).toBe(`[x](${PAGE}#${id})\n\n## ${text}`);
 });
 
 test("footnotes keep their names and lose their links back", () => {

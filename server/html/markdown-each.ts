@@ -1,5 +1,5 @@
 import { writeMarkdown } from "#domain/html/write-markdown.ts";
-import { shiftHeadingLevels } from "./prepare-headings.ts";
+import { assignHeadingIds, shiftHeadingLevels } from "./prepare-headings.ts";
 import { sanitize } from "./sanitize.ts";
 import { parseTree } from "./tree.ts";
 
@@ -13,7 +13,9 @@ export function markdownEach(
   const addressOf = (address: string) => URL.parse(address, url)?.href ?? address;
   const texts = Object.entries(sources).map(([name, { html, profile, under }]) => {
     const nodes = parseTree(sanitize(html, profile));
-    shiftHeadingLevels(nodes, under);
+    const headings = shiftHeadingLevels(nodes, under);
+    // Links within an article lead to the ids that its headings have on the page.
+    if (profile === "article") assignHeadingIds(nodes, headings);
     return [name, writeMarkdown(nodes, addressOf)];
   });
   return Object.fromEntries(texts);
