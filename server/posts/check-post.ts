@@ -1,6 +1,7 @@
 import { shorten } from "#domain/html/text.ts";
 import type { EditablePost } from "#domain/posts/editable-post.ts";
 import type { PostCheck, PostFinding } from "#domain/posts/finding.ts";
+import { postPath } from "#domain/posts/post.ts";
 import type { PostFields } from "#domain/posts/post-fields.ts";
 import {
   META_DESCRIPTION_SHOWN_CHARS,
@@ -15,14 +16,16 @@ import { findDeadLinks } from "./dead-links.ts";
 import { FINDING_QUOTE_MAX_CHARS, OF_A_KIND_MAX } from "./inspect-article.ts";
 import { type FieldLink, inspectPost } from "./inspect-post.ts";
 import { externalLinks, readLinkCheck } from "./link-checks.ts";
+import { slugFor } from "./save-live.ts";
 
 /** What could be better about a post, in the order of its form. It never prevents publishing. */
 export async function checkPost(
   world: Pick<World, "db" | "now" | "environment">,
-  { id, fields, featuredImage }: EditablePost,
+  { id, fields, featuredImage, live }: EditablePost,
 ): Promise<PostCheck> {
   const { article, links } = await inspectPost(fields);
-  const dead = await findDeadLinks(world, { links, anchors: article.anchors });
+  const ownPath = postPath({ slug: slugFor(fields, live, world.now()) });
+  const dead = await findDeadLinks(world, { links, anchors: article.anchors, ownPath });
   const external = externalLinks(links, world.environment.SITE_URL);
   const { results, checkedAt, isRunning } = await readLinkCheck(world.db, id);
   const { timeZone } = await readSite(world.db);

@@ -1,5 +1,6 @@
 import { percentDecoded } from "#domain/html/addresses.ts";
 import { postPath } from "#domain/posts/post.ts";
+import { pageAt } from "#domain/site/page-at.ts";
 import { missingPaths } from "../site/missing-paths.ts";
 import type { World } from "../world.ts";
 import type { PostLink } from "./inspect-article.ts";
@@ -9,15 +10,26 @@ const CHECKED_MAX = 200;
 /** `opens`: the path of a link that does not begin with one. */
 type DeadLink<Link> = Link & { opens: string | null };
 
+type CheckedText<Link> = {
+  links: readonly Link[];
+  anchors: readonly string[];
+  /** Of the post itself, which may not be live yet. */
+  ownPath: string;
+};
+
 /** Links to pages of the site that do not exist, and to parts of the text that it does not have. */
 export async function findDeadLinks<Link extends PostLink>(
   world: Pick<World, "db" | "now" | "environment">,
-  { links, anchors }: { links: readonly Link[]; anchors: readonly string[] },
+  { links, anchors, ownPath }: CheckedText<Link>,
 ): Promise<DeadLink<Link>[]> {
   const page = new URL(postPath({ slug: "" }), world.environment.SITE_URL);
   const own = ownLinks(links, page).slice(0, CHECKED_MAX);
   const pathOf = ({ href }: PostLink) => new URL(href, page).pathname;
-  const missing = new Set(await missingPaths(world, own.filter(isToPage).map(pathOf)));
+  const others = own
+    .filter(isToPage)
+    .map(pathOf)
+    .filter((path) => pageAt(path)?.path !== ownPath);
+  const missing = new Set(await missingPaths(world, others));
   const ids = new Set(anchors);
   const isDead = (link: PostLink) =>
     isToPage(link) ? missing.has(pathOf(link)) : !leadsTo(ids, link.href.slice(1));

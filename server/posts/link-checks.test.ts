@@ -130,6 +130,22 @@ test("the outcomes of a requested check are findings, as long as the text has th
   expect([later.about, later.links.unchecked]).toEqual([[], 1]);
 });
 
+test("links of a post to itself are not broken before it is published", async () => {
+  const editor = new PostEditor(world);
+  const linksTo = (paths: string[]) => paths.map((path) => linkTo(path, path)).join("");
+  const broken = ["problem", "The link to /blog/other is broken."];
+  const own = ["/blog/first", "/blog/first/?a=1#part", `${world.environment.SITE_URL}/blog/first`];
+  await editor.saved("auto", {
+    title: "First",
+    content: linksTo([...own, "first", "/blog/other"]),
+  });
+  expect((await check(editor)).about).toEqual([broken]);
+  await editor.saved("save");
+  expect((await check(editor)).about).toEqual([broken]);
+  await editor.saved("auto", { slug: "second", content: linksTo(["/blog/second", "/blog/other"]) });
+  expect((await check(editor)).about).toEqual([broken]);
+});
+
 test("many links are checked up to a limit, each address once", async () => {
   const editor = new PostEditor(world);
   const many = Array.from({ length: 150 }, (_, nth) => linkTo(`${origin}/200?${nth}`, "a"));

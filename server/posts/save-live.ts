@@ -103,8 +103,12 @@ export async function insertUntitled(tx: Transaction, id: string, now: Date): Pr
   return row;
 }
 
-/** spec: admin-area §5, "Slug" */
-function slugFor({ title, slug }: PostFields, row: PostRow | null, now: Date): string {
+/** That a save of these fields asks for. spec: admin-area §5, "Slug" */
+export function slugFor(
+  { title, slug }: Pick<PostFields, "title" | "slug">,
+  row: Pick<PostRow, "title" | "slug"> | null,
+  now: Date,
+): string {
   const isFirstTitle = row !== null && isUntitled(row);
   if (row && slug === row.slug && !isFirstTitle) return row.slug;
   const isChosen = slug !== "" && slug !== row?.slug;
