@@ -319,6 +319,43 @@ test("leaving asks first while files are being added or an order is queued", asy
   await page.context().close();
 });
 
+async function goTo(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette-input").fill(title);
+  await page.getByRole("option").filter({ hasText: title }).click();
+}
+
+test("a preview link created for one project is not shown for the next", async () => {
+  const page = await open("Work 13");
+  const links = page.locator(".preview-links");
+  await links.getByRole("button", { name: "Create link" }).click();
+  await links.getByLabel("Preview link").waitFor();
+  await goTo(page, "Work 14");
+  await page.getByRole("heading", { name: "Work 14" }).waitFor();
+  await links.getByRole("button", { name: "Create link" }).waitFor();
+  expect(await links.getByLabel("Preview link").count()).toBe(0);
+  await page.context().close();
+});
+
+test("opening another project stops the uploads to this one", async () => {
+  const page = await open("Work 13");
+  const { promise: isUploaded, resolve: reportUploaded } = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*/keep", () => reportUploaded());
+  const plan = { name: "plan.pdf", mimeType: "application/pdf", buffer: pdf("plan", 2_000) };
+  await page.locator(".files-pane input[type=file]").setInputFiles(plan);
+  await isUploaded;
+  const isStopped = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/keep"),
+  );
+  await goTo(page, "Work 14");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { name: "Work 14" }).waitFor();
+  await isStopped;
+  expect(await page.locator(".files-pane .upload-bar").count()).toBe(0);
+  await page.context().close();
+});
+
 test("the switches save at once and update the page, its files and its email", async () => {
   const title = "Work 04";
   const page = await open(title);

@@ -105,8 +105,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isMissing ? <ProjectMissing /> : <ProjectsLoadError />;
 }
 
+export default function ProjectDetail({ loaderData }: Route.ComponentProps) {
+  // The palette opens another project at the same route.
+  return <ProjectScreen key={loaderData.id} stored={loaderData} />;
+}
+
 /** spec: admin-area §2, "Project detail page" */
-export default function ProjectDetail({ loaderData: stored }: Route.ComponentProps) {
+function ProjectScreen({ stored }: { stored: Route.ComponentProps["loaderData"] }) {
   const [project = stored] = useOptimisticItems(PROJECT_CHANGES, [stored]);
   useDetachedReplyToasts(PROJECT_CHANGES);
   return (
