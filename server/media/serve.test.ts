@@ -7,7 +7,8 @@ import { pdf } from "../../tests/support/media.ts";
 import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { addProject, addPublicProject } from "../../tests/support/rows.ts";
-import { portfolioProjects } from "../projects/tables.ts";
+import { findPublicProject } from "../projects/store.ts";
+import { portfolioProjects, projectFiles } from "../projects/tables.ts";
 import { keepFile, keepPicture } from "./keep.ts";
 import { type MediaGuard, mediaRoutes } from "./serve.ts";
 import { media } from "./tables.ts";
@@ -75,6 +76,27 @@ test("a renamed file is served under its new name only", async () => {
   await world.db.update(media).set({ fileName: renamed.fileName }).where(eq(media.id, file.id));
   expect((await fetched(namedMediaUrl(renamed))).status).toBe(200);
   expect((await fetched(namedMediaUrl(file))).status).toBe(404);
+});
+
+test("a file that projects hold under several names is served under each of them", async () => {
+  const file = await storedPdf(world, "Pitch, confidential");
+  const names = { fileName: "Template.pdf", displayName: "", fileType: file.mimeType };
+  const projectId = await addPublicProject(world.db, { allowPublicPreview: true });
+  await world.db.insert(projectFiles).values({ projectId, mediaId: file.id, ...names });
+  await replaceUses(world.db, { noun: "project", projectId }, [{ mediaId: file.id, role: "file" }]);
+  const named = namedMediaUrl({ ...file, fileName: "Template.pdf" });
+  const project = await findPublicProject(world.db, { id: projectId });
+  expect(project?.files.map(({ url, page }) => [url, page])).toEqual([[named, named]]);
+  const answer = await fetched(named);
+  expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+    200,
+    `inline; filename="Template.pdf"; filename*=UTF-8''Template.pdf`,
+  ]);
+  for (const other of ["Other.pdf", "Template.pdf%00", "%ff"]) {
+    expect([other, (await fetched(`${mediaUrl(file)}/${other}`)).status]).toEqual([other, 404]);
+  }
+  await world.db.delete(projectFiles).where(eq(projectFiles.projectId, projectId));
+  expect((await fetched(named)).status).toBe(404);
 });
 
 test("HEAD has the same headers without a body", async () => {

@@ -12,7 +12,7 @@ import {
   servedOriginal,
   servedRendition,
 } from "./headers.ts";
-import { findByAddress, findByHash } from "./store.ts";
+import { findByAddress, findByHash, namesInProjects } from "./store.ts";
 import { publicVisibility } from "./visibility.ts";
 
 const WHOLE: RequestedRange = { kind: "whole" };
@@ -32,7 +32,7 @@ export function mediaRoutes(world: MediaWorld, guards: readonly MediaGuard[] = [
     const { area, name, label } = c.req.param();
     const key = `${area}/${name}`;
     const open = await authorize(world, rows, guards, c, key);
-    const found = open && (await labelled(rows, key, open.found, label));
+    const found = open && (await labelled(world, rows, open.found, label));
     if (!found) return notFound();
     const headers = mediaHeaders(found.served, open.audience);
     if (matchesEtag(c.req.header("If-None-Match") ?? "", found.served.etag)) {
@@ -65,11 +65,21 @@ async function authorize(
   return null;
 }
 
-/** Null for another label than the file's name, which may have changed since its row was read. */
-async function labelled(rows: Rows, key: string, found: Found, label: string | undefined) {
+/** Under a name of the file: the stored one, which may have changed since its row was read, or a project's. */
+async function labelled(
+  { db }: MediaWorld,
+  rows: Rows,
+  found: Found,
+  label: string | undefined,
+): Promise<Found | null> {
   if (label === undefined || label === found.media.fileName) return found;
-  const current = await rows.refetch(key);
-  return current?.media.fileName === label ? current : null;
+  const current = await rows.refetch(found.key);
+  if (!current || current.media.fileName === label) return current;
+  if (!current.isOriginal) return null;
+  const names = await namesInProjects(db, current.media.id);
+  // Compared here, since PostgreSQL takes no NUL.
+  if (!names.includes(label)) return null;
+  return { ...current, served: servedOriginal({ ...current.media, fileName: label }) };
 }
 
 async function respond(c: Context<Env>, storage: Storage, found: Found, headers: Headers) {

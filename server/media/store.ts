@@ -19,6 +19,7 @@ import type { MediaItem } from "#domain/media/media-item.ts";
 import { type Picture, pictureFrom } from "#domain/media/picture.ts";
 import type { Queryable, Transaction } from "../db/connection.ts";
 import { lockUntilCommit } from "../db/with-lock.ts";
+import { projectFiles } from "../projects/tables.ts";
 import { media } from "./tables.ts";
 import { mediaUses } from "./uses-table.ts";
 
@@ -51,6 +52,14 @@ export async function findStored(
     .where(and(eq(media.id, id), eq(media.area, area)))
     .for("key share");
   return row ? mediaFromRow(row) : null;
+}
+
+export async function namesInProjects(db: Queryable, mediaId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ fileName: projectFiles.fileName })
+    .from(projectFiles)
+    .where(eq(projectFiles.mediaId, mediaId));
+  return rows.map(({ fileName }) => fileName);
 }
 
 export async function renameStored(tx: Transaction, id: string, fileName: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { fileSize } from "#domain/media/file-size.ts";
-import { type Media, mediaUrl, renditionUrl } from "#domain/media/media.ts";
+import { type Media, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { pictureFrom } from "#domain/media/picture.ts";
 import { extensionOf, previewKind } from "#domain/media/preview-kind.ts";
 import { canBeCover, pickCover } from "#domain/projects/cover.ts";
@@ -80,7 +80,8 @@ export function coverOf(
 /** Only for projects that allow the public preview. */
 export function previewedFile({ id, fileName, displayName, media }: FileWithMedia): ProjectFile {
   const kind = previewKind(fileName);
-  const url = mediaUrl(media);
+  // Equal files share a row, which has the name of the first one.
+  const url = namedMediaUrl({ ...media, fileName });
   const picture = pictureFrom(media, kind === "image" ? "original" : "renditions");
   // SVGs are never served as documents, so a new tab shows a rendition.
   const largest = media.ext === "svg" ? media.renditions.at(-1) : undefined;

@@ -87,7 +87,7 @@ test("a PDF stands in a frame of our own origin", async () => {
   const frame = dialog.locator("iframe");
   expect(await frame.getAttribute("title")).toBe("Ground plan");
   const src = (await frame.getAttribute("src")) ?? "";
-  expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf$/);
+  expect(src).toMatch(/^\/media\/projects\/[0-9a-f]{64}\.pdf\/plan\.pdf$/);
   const { headers } = await fetch(stage.site.url + src);
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
   expect(headers.get("content-disposition")).toMatch(/^inline/);
