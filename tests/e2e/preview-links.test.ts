@@ -188,6 +188,25 @@ test.each([
   },
 );
 
+test("the files of a hidden project say who can open them", async () => {
+  const [title, fileName] = ["Shared drafts", "draft.jpg"];
+  const bytes = await photo(60, 40, 35).jpeg().toBuffer();
+  const values = { title, isVisible: false, allowPublicPreview: true };
+  const { id } = await stageProject(stage.site, values, [{ fileName, bytes }]);
+  const page = await openAsOwner(stage, `/admin/project/${id}`);
+  const note = page.locator(".files-pane .pane-note");
+  const isHidden = "can open these files: the project isn't visible.";
+  expect(await note.innerText()).toBe(`Only you ${isHidden}`);
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByLabel("Preview link").waitFor();
+  await expect
+    .poll(() => note.innerText())
+    .toBe(`Only you and people with an active preview link ${isHidden}`);
+  await page.getByRole("button", { name: `Public preview: ${title}` }).click();
+  await expect.poll(() => note.innerText()).toBe(`Only you ${isHidden}`);
+  await page.context().close();
+});
+
 test("without public preview, a link to a project does not open its files", async () => {
   const opened = await fetch(await storeLink(stage.site, items.project, "Bo"));
   const [cookie = ""] = opened.headers.getSetCookie();

@@ -12,11 +12,11 @@ import { useFileChange } from "./use-file-change.ts";
 
 /** spec: admin-area §2, "files management (add files, remove a file with confirmation)" */
 export function FilesPane({ project }: { project: DetailedProject }) {
-  const { id, files, coverId, allowsPreview, state } = project;
+  const { id, files, coverId } = project;
   const [isUploading, setUploading] = useState(false);
   const add = useAddFiles(id, isUploading);
   useNextRowFocus(files, ".files-pane .upload-choose");
-  const note = accessNote({ allowsPreview, isVisible: state === "Visible", count: files.length });
+  const note = accessNote(project);
   return (
     <Pane
       title="Files"
@@ -36,11 +36,13 @@ export function FilesPane({ project }: { project: DetailedProject }) {
   );
 }
 
-type FileAccess = { allowsPreview: boolean; isVisible: boolean; count: number };
-
-function accessNote({ allowsPreview, isVisible, count }: FileAccess): string {
-  if (count === 0) return "";
-  if (!isVisible) return "Only you can open these files: the project isn't visible.";
+function accessNote({ files, state, allowsPreview, previewLinks }: DetailedProject): string {
+  if (files.length === 0) return "";
+  if (state !== "Visible") {
+    const isShared = allowsPreview && previewLinks.some(({ state }) => state === "live");
+    const who = isShared ? "you and people with an active preview link" : "you";
+    return `Only ${who} can open these files: the project isn't visible.`;
+  }
   return allowsPreview ? "" : "Only you can open these files: the public preview is off.";
 }
 
