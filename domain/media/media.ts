@@ -95,7 +95,9 @@ export function parseMediaKey(key: string): MediaAddress | RenditionAddress | nu
   return name && format ? { area, hash, name, format } : null;
 }
 
+/** Of a file, with or without its name. */
 export function parseMediaUrl(url: string): MediaAddress | null {
-  const parts = url.startsWith("/media/") ? parseMediaKey(url.slice("/media/".length)) : null;
+  const [, key = ""] = /^\/media\/([^/]+\/[^/]+)(?:\/[^/]+)?$/.exec(url) ?? [];
+  const parts = parseMediaKey(key);
   return parts && "ext" in parts ? parts : null;
 }
