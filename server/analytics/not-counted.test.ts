@@ -19,7 +19,7 @@ const events = async () => {
   await site.world.collector.flush();
   return site.world.db.select().from(analyticsEvents);
 };
-const SOON = new Date(Date.now() + 60_000);
+const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000);
 const ARCHIVED = { isArchived: true, archivedAt: new Date() };
 
 test.each<[string, () => Promise<string>]>([
@@ -28,7 +28,7 @@ test.each<[string, () => Promise<string>]>([
   ["a project's id that is SQL", async () => "/project/id/' or 1=1 --"],
   ["a draft", async () => addedPost({ status: "draft" })],
   ["an archived post", async () => addedPost(ARCHIVED)],
-  ["a post dated ahead", async () => addedPost({ publishedAt: SOON })],
+  ["a post dated ahead", async () => addedPost({ publishedAt: TOMORROW })],
   ["a hidden project", async () => addedProject({ isVisible: false })],
   ["an archived project", async () => addedProject(ARCHIVED)],
   ["a page of the owner", async () => "/admin/contact"],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { yearMax } from "#domain/projects/project-form.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import {
   contentFolder,
@@ -150,8 +151,8 @@ test("problems are reported with the line of their row, and do not stop the impo
   const report = await runImportOf(world, own.path);
   expect(problemsOf(report)).toEqual({
     "work.csv, line 2": ["line 2: Client is required"],
-    "work.csv, line 3": ["line 3: Year must be a number from 2000 to 2030."],
-    "work.csv, line 4": ["line 4: Year must be a number from 2000 to 2030."],
+    "work.csv, line 3": [`line 3: Year must be a number from 2000 to ${yearMax(new Date())}.`],
+    "work.csv, line 4": [`line 4: Year must be a number from 2000 to ${yearMax(new Date())}.`],
     "work.csv, line 5": [
       expect.stringMatching(/^line 5: has 4 cells instead of 8: .* count as empty$/),
     ],

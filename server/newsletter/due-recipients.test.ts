@@ -20,7 +20,8 @@ test("recipients are sent to although reading them takes longer than they stay f
     .values({ kind: "post", subject: "S", recipientCount: 1 })
     .returning();
   if (!ada || !issue) throw new Error("nothing was stored");
-  await db.insert(deliveries).values({ sendId: issue.id, subscriberId: ada.id });
+  const delivery = { sendId: issue.id, subscriberId: ada.id };
+  await db.insert(deliveries).values({ ...delivery, nextAttemptAt: new Date(0) });
 
   let [clock, reads] = [0, 0];
   vi.spyOn(performance, "now").mockImplementation(() => clock);

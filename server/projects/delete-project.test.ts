@@ -42,9 +42,10 @@ async function wholeProject() {
 test("deleting a project removes its data and cancels its newsletter issue", async () => {
   const { db } = world;
   const id = await wholeProject();
-  await db.execute(sql`select ensure_analytics_month(current_date)`);
+  const day = new Date().toISOString().slice(0, 10);
+  await db.execute(sql`select ensure_analytics_month(${day}::date)`);
   await db.insert(analyticsEvents).values({
-    day: new Date().toISOString().slice(0, 10),
+    day,
     eventType: "view",
     projectId: id,
     path: "/project/signs",

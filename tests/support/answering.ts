@@ -57,9 +57,11 @@ export const answerParts = (values: AnswerOptions = {}): AnswerOptions => ({
 
 export const NO_USAGE = { requests: 0, input: 0, output: 0 };
 
-/** A site whose questions are answered by a model. */
+/** A site whose questions are answered by a model. Its clock stands still, so that tokens are counted on one day. */
 export async function answeringSite() {
-  const [{ world, close }, endpoint] = await Promise.all([importWorld(), modelEndpoint()]);
+  const [opened, endpoint] = await Promise.all([importWorld(), modelEndpoint()]);
+  const now = new Date();
+  const world = { ...opened.world, now: () => now };
   const saveSettings = async (values: Partial<typeof siteConfig.$inferInsert>): Promise<void> => {
     const set = { ...values, id: 1 };
     await world.db
@@ -86,7 +88,7 @@ export async function answeringSite() {
     usage: () => readUsageToday(world),
     async close(): Promise<void> {
       await endpoint.close();
-      await close();
+      await opened.close();
     },
   };
 }
