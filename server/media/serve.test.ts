@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Media, mediaUrl, namedMediaUrl, renditionUrl } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import type { Listening } from "../../tests/support/listen.ts";
-import { pdf } from "../../tests/support/media.ts";
+import { gradient, pdf } from "../../tests/support/media.ts";
 import { openMediaWorld, storedPdf, storedPhoto } from "../../tests/support/media-rows.ts";
 import { openMediaSite, showOnSite } from "../../tests/support/media-site.ts";
 import { addProject, addPublicProject } from "../../tests/support/rows.ts";
@@ -48,7 +48,10 @@ test("a file is served with length, type, a strong ETag and permanent caching", 
 });
 
 test.each(["avif", "webp", "jpeg"] as const)("a rendition is served as %s", async (format) => {
-  const photo = await shown(await storedPhoto(world, `rendered as ${format}`, "projects", 400));
+  const bytes = await gradient(400, 300).png().toBuffer();
+  const kept = await keepPicture(world, { bytes, area: "projects", fileName: "gradient.png" });
+  if (!kept.ok) throw new Error(kept.reason);
+  const photo = await shown(kept.media);
   const answer = await fetched(renditionUrl(photo, 400, format));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe(`image/${format}`);

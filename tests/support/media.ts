@@ -32,6 +32,15 @@ export function photo(width: number, height: number, seed = 128): Sharp {
   });
 }
 
+/** Always the same, and smaller as AVIF than as WebP. */
+export function gradient(width: number, height: number): Sharp {
+  const pixels = Uint8Array.from({ length: 3 * width * height }, (_, index) => {
+    const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];
+    return x * ((index % 3) + 1) + 7 * y;
+  });
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
 /** Halves of plain red and blue, from left to right. */
 export function redAndBlue(width: number, height: number): Sharp {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: "#00f" } };
