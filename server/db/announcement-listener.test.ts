@@ -23,7 +23,7 @@ const { connection, db } = await forAllTests(testDatabase());
 
 beforeAll(async () => {
   listener = await listenForAnnouncements({
-    connection,
+    connection: { ...connection, application_name: "listener" },
     onTags: (tags) => {
       received.push(tags);
       wake();
@@ -62,7 +62,7 @@ test("a listener that lost its connection reports a gap and reconnects", async (
   const before = gaps;
   await db.execute(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where query like 'listen %' and datname = current_database()`);
+    where application_name = 'listener' and datname = current_database()`);
   await until(() => gaps > before);
   received.length = 0;
   await announce(db, ["about"]);

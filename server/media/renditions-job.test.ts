@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Media, mediaKey } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
@@ -175,6 +175,9 @@ test("forgotten pictures are queued again", async () => {
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
   const values = { pictures: "waiting" as const, createdAt: new Date("2026-01-01") };
   await world.db.update(media).set(values).where(eq(media.id, file.id));
+  // A picture whose job is still active is not queued.
+  const active = sql`select from jobs.job where name = ${renditionsJob.name} and state = 'active'`;
+  await expect.poll(async () => (await world.db.execute(active)).rowCount).toBe(0);
   await queueForgottenRenditions(world, new Date("2026-01-02"));
   await expect.poll(async () => (await row(file))?.pictures, { timeout: 30_000 }).toBe("ready");
 });
