@@ -13,7 +13,7 @@ import { findInOutbox } from "../support/outbox.ts";
 import { reusedContext, reusedPage } from "../support/reused-contexts.ts";
 import { setOwnerStage } from "../support/stage.ts";
 import { dismissToast } from "../support/toasts.ts";
-import { totpCode } from "../support/totp.ts";
+import { totpCode, wrongTotpCode } from "../support/totp.ts";
 
 const stage = setOwnerStage();
 
@@ -189,7 +189,7 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
   await section.getByRole("button", { name: "Set up" }).click();
   const typed = await section.locator("code").innerText();
   const secret = typed.replaceAll(" ", "");
-  await section.getByLabel("Code from the app").fill("000000");
+  await section.getByLabel("Code from the app").fill(wrongTotpCode(secret, new Date()));
   await section.getByRole("button", { name: "Turn on" }).click();
   await section.getByText("Invalid or already used code").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -221,7 +221,7 @@ test("two-factor sign-in asks for a code from the app, or a recovery code", asyn
 
   await signOut(page);
   await enterPassword(page);
-  await page.getByLabel("Code").fill("000000");
+  await page.getByLabel("Code").fill(wrongTotpCode(secret, new Date()));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect.poll(() => page.getByRole("alert").innerText()).toBe("Invalid or already used code");
   await dismissToast(page, "Sign In Failed");

@@ -9,7 +9,7 @@ import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { addPublicPost } from "../support/rows.ts";
 import { setOwnerStage } from "../support/stage.ts";
-import { totpCode } from "../support/totp.ts";
+import { totpCode, wrongTotpCode } from "../support/totp.ts";
 import { beaconOf, sendBeacon } from "../support/views.ts";
 
 const stage = setOwnerStage();
@@ -297,7 +297,7 @@ test("signing in again asks for the second factor", async () => {
   await dialog.getByLabel("Password").fill(OWNER.password);
   await page.keyboard.press("Enter");
   const code = dialog.getByLabel("Authenticator or recovery code");
-  await code.fill("000000");
+  await code.fill(wrongTotpCode(secret, new Date()));
   await page.keyboard.press("Enter");
   await dialog.getByText("Invalid or already used code").waitFor();
   await code.fill(recoveryCode);

@@ -14,6 +14,15 @@ export function totpCode(secret: string, now: Date): string {
   return String(truncated).padStart(6, "0").slice(-6);
 }
 
+/** Not accepted within the next minute or so. */
+export function wrongTotpCode(secret: string, now: Date): string {
+  const right = [-2, -1, 0, 1, 2, 3].map((steps) =>
+    totpCode(secret, new Date(now.getTime() + steps * 30_000)),
+  );
+  const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666"];
+  return wrong.find((code) => !right.includes(code)) ?? "";
+}
+
 function hexBytes(value: bigint, length: number): Buffer {
   return Buffer.from(value.toString(16).padStart(2 * length, "0"), "hex");
 }

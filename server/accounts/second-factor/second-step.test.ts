@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountsWorld, PASSWORD, TestBrowser } from "../../../tests/support/accounts-world.ts";
 import { forAllTests } from "../../../tests/support/for-all-tests.ts";
+import { wrongTotpCode } from "../../../tests/support/totp.ts";
 import { openSession } from "../open-session.ts";
 import { signIn } from "../sign-in.ts";
 import { secondFactors, session, signInAttempts } from "../tables.ts";
@@ -41,11 +42,7 @@ async function enter(browser: TestBrowser, code: string) {
   return outcome;
 }
 
-/** Differs from every code that is accepted now. */
-function wrongCode(of = secret): string {
-  const right = [-30, 0, 30].map((seconds) => stage.codeOf(of, seconds));
-  return ["000000", "000001", "000002", "000003"].find((code) => !right.includes(code)) ?? "";
-}
+const wrongCode = (of = secret) => wrongTotpCode(of, world.now());
 
 test("the password alone does not sign in; with the app's code it does", async () => {
   const { browser, status } = await withPassword();
