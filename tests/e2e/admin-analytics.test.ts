@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { recordOpening } from "#server/previews/openings.ts";
 import { previewLinks, previewOpenings } from "#server/previews/tables.ts";
 import { recordResults } from "#server/search/questions/record-question.ts";
-import { accessibilityProblems, contrastProblems, setDarkTheme } from "../support/browser.ts";
+import {
+  accessibilityProblems,
+  contrastProblems,
+  setDarkTheme,
+  waitForHydration,
+} from "../support/browser.ts";
+import { onOneDay } from "../support/on-one-day.ts";
 import { overflowing } from "../support/overflowing.ts";
 import { openAsOwner } from "../support/owners-projects.ts";
 import { addPost, addProject, addPublicPost, addPublicProject } from "../support/rows.ts";
@@ -80,22 +86,26 @@ test("a row narrows the whole view, and the filter can be removed", async () => 
 test("a page has figures of its own, and today is shown by hours", async () => {
   // A visitor of its own, since the tests before may have run before midnight.
   const visitor = { "User-Agent": `${BROWSER} OPR/127.0.0.0` };
-  await sendBeacon(stage.site.url, beaconOf("/privacy"), visitor);
-  const page = await openAsOwner(stage, `${PATH}?days=1`);
+  const page = await openAsOwner(stage, PATH);
   const disclosure = pane(page, "Views by hour").getByText("View as table");
   const sign = () => disclosure.evaluate((it) => getComputedStyle(it, "::after").content);
-  expect(await sign()).toContain("+");
-  await disclosure.click();
-  expect(await sign()).toContain("−");
   const rows = pane(page, "Views by hour").locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(24);
-  expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
-  await pane(page, "Top pages").getByRole("link", { name: "Privacy" }).click();
   const detail = pane(page, "Privacy");
-  await detail.waitFor();
-  await page.getByRole("link", { name: "Remove filter Page: Privacy" }).waitFor();
-  expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);
-  expect(await detail.innerText()).toMatch(/Entered here\s+1\s/);
+  await onOneDay(async () => {
+    await sendBeacon(stage.site.url, beaconOf("/privacy"), visitor);
+    await page.goto(`${PATH}?days=1`);
+    await waitForHydration(page);
+    expect(await sign()).toContain("+");
+    await disclosure.click();
+    expect(await sign()).toContain("−");
+    await expect.poll(() => rows.count()).toBe(24);
+    expect(await rows.nth(0).innerText()).toMatch(/^11 PM/);
+    await pane(page, "Top pages").getByRole("link", { name: "Privacy" }).click();
+    await detail.waitFor();
+    await page.getByRole("link", { name: "Remove filter Page: Privacy" }).waitFor();
+    expect(await detail.innerText()).toMatch(/Views of this page\s+1\s/);
+    expect(await detail.innerText()).toMatch(/Entered here\s+1\s/);
+  });
   expect(await overflowing(page, [390, 820, 1440])).toEqual([]);
   await page.context().close();
 });

@@ -17,6 +17,7 @@ import { showWorks } from "../support/works.ts";
 const QUESTIONS = "/admin/ai-search/questions";
 const ANSWERS = "/admin/ai-search/answers";
 const TRIAL = "/admin/ai-search/trial";
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stage = setStage(async (site) => {
   await showWorks(site);
@@ -27,7 +28,7 @@ const stage = setStage(async (site) => {
     question: `Question ${nth}`,
     outcome: "answered" as const,
     resultCount: 2,
-    askedAt: new Date(Date.UTC(2026, 0, nth)),
+    askedAt: new Date(Date.now() - (29 - nth) * DAY_MS),
     ...changes,
   });
   await site.db.insert(searchQuestions).values([

@@ -188,14 +188,13 @@ test("risk and more than five accesses are shown in list and message", async () 
 
 test("Export Data saves the listed messages under the spec's name, and is logged", async () => {
   const page = await openAsOwner(stage, INBOX);
-  const day = new Intl.DateTimeFormat("en-CA").format(new Date());
+  const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());
+  const before = today();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export Data" }).click();
   const download = await saving;
-  expect(download.suggestedFilename()).toMatch(
-    /^secure-contact-submissions-\d{4}-\d{2}-\d{2}\.csv$/,
-  );
-  expect(download.suggestedFilename()).toContain(day.slice(0, 7));
+  const names = [before, today()].map((day) => `secure-contact-submissions-${day}.csv`);
+  expect(names).toContain(download.suggestedFilename());
   const [confidential, head, ...rows] = (await readFile(await download.path(), "utf8")).split(
     "\r\n",
   );

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contactAudit } from "../../server/contact/tables.ts";
 import { OUTBOX_FOLDER } from "../../server/mail/outbox.ts";
+import { deliveries, sends, subscribers } from "../../server/newsletter/tables.ts";
 import { makeAccount, ownerContext } from "../support/accounts.ts";
 import {
   accessibilityProblems,
@@ -11,20 +12,28 @@ import {
   routeFirst,
   waitForHydration,
 } from "../support/browser.ts";
+import { addPost } from "../support/rows.ts";
 import { setStage } from "../support/stage.ts";
 
 const HEX = "0123456789abcdef".repeat(4).slice(0, 52);
-const ISSUE = "issue-01234567-89ab-cdef-0123-456789abcdef";
+const ID = "01234567-89ab-cdef-0123-456789abcdef";
 /** By day, newest last. */
 const MAILS = [
   { subject: "Report", id: null },
   { subject: "New message", id: `<contact.${HEX}@localhost>` },
-  { subject: "Shop windows", id: `<${ISSUE}.${HEX}@localhost>` },
+  { subject: "Shop windows", id: `<issue-${ID}.${HEX}@localhost>` },
   { subject: "Harbour signs", id: null },
 ];
 
 const stage = setStage(async ({ db }) => {
   await makeAccount(db, "owner");
+  // The copy of an issue that can no longer be sent would be removed at night.
+  const postId = await addPost(db, { title: "Shop windows" });
+  await db.insert(subscribers).values({ id: ID, email: "ada@example.com", source: "footer" });
+  await db
+    .insert(sends)
+    .values({ id: ID, kind: "post", postId, subject: "Shop windows", status: "done" });
+  await db.insert(deliveries).values({ sendId: ID, subscriberId: ID, status: "kept" });
 });
 
 const outbox = () => join(stage.site.env.DATA_DIR ?? "", OUTBOX_FOLDER);
