@@ -138,6 +138,20 @@ test("a reused page has the size that is asked for, and nothing of what was set,
   await wide.close();
 });
 
+test("closing a page for reuse calls no listener that was removed", async () => {
+  const context = await reusedContext(browser);
+  const page = await open(context);
+  const called: string[] = [];
+  const first = () => called.push("first");
+  page.on("close", first);
+  page.on("close", () => called.push("second"));
+  page.off("close", first);
+  await page.waitForURL(ADDRESS);
+  await page.close();
+  expect(called).toEqual(["second"]);
+  await context.close();
+});
+
 test.each<[string, (page: Page, context: BrowserContext) => unknown]>([
   ["a function of the test", (page) => page.exposeFunction("exposed", () => 1)],
   ["emulated media", (page) => page.emulateMedia({ media: "print" })],

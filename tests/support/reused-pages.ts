@@ -103,6 +103,10 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
     onCall(page, ["on", "addListener"], (event, listener) => {
       if (event === "close") closeListeners.add(listener as () => void);
     });
+    // Playwright removes its own when a wait has ended: a later call would be an unhandled rejection.
+    onCall(page, ["off", "removeListener"], (event, listener) => {
+      if (event === "close") closeListeners.delete(listener as () => void);
+    });
     reopen.set(page, () => {
       closing = undefined;
       page.on("framenavigated", (frame) => {
