@@ -4,6 +4,7 @@ import { networkOf } from "../http/address-range.ts";
 import { ProviderLimiter } from "../http/provider-limiter.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { type Job, RETRY_BRIEFLY } from "../jobs/job.ts";
+import { canonicalAddress } from "../mail/address-forms.ts";
 import { SEND_TIMEOUT_S } from "../mail/mail.ts";
 import { sendSiteMail } from "../mail/send-site-mail.ts";
 import type { World } from "../world.ts";
@@ -28,7 +29,7 @@ export const resetMailJob: Job<{ email: string }> = {
 
 export async function requestReset(world: World, email: string): Promise<void> {
   const address = email.trim().toLowerCase();
-  const key = world.secret.hmac("password reset", address);
+  const key = world.secret.hmac("password reset", canonicalAddress(address));
   const once = { key, withinSeconds: MAIL_INTERVAL_S };
   await world.queue.add(world.db, resetMailJob, { email: address }, { once });
 }

@@ -30,6 +30,11 @@ test("an account allows five attempts from one address in fifteen minutes", asyn
   expect((await attempt("ada@example.com")).isAllowed).toBe(true);
 });
 
+test("an internationalized domain has one limit in all its forms", async () => {
+  for (let i = 0; i < 5; i++) await attempt("ada@bücher.example");
+  expect((await attempt("ada@xn--bcher-kva.example")).isAllowed).toBe(false);
+});
+
 test("an address may try twenty times, with its IPv6 network counted as one", async () => {
   for (let i = 0; i < 20; i++) {
     const tried = await attempt(`${i}@example.com`, `2001:db8:1:2::${i + 1}`);

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { lockUntilCommit } from "../db/with-lock.ts";
 import { networkOf } from "../http/address-range.ts";
+import { canonicalAddress } from "../mail/address-forms.ts";
 import type { World } from "../world.ts";
 import { minutesLeft } from "./minutes-left.ts";
 import { signInAttempts } from "./tables.ts";
@@ -88,5 +89,5 @@ function delayAfter(failures: number): number {
 
 /** Hashed, since mistyped addresses are personal data. */
 function keyOf({ secret }: World, email: string): string {
-  return secret.hmac("sign-in attempts", email.trim().toLowerCase());
+  return secret.hmac("sign-in attempts", canonicalAddress(email.trim()).toLowerCase());
 }

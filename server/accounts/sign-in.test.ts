@@ -42,6 +42,17 @@ test.each([
   expect(entered.status).toBe("signed-in");
 });
 
+test.each([
+  ["ada@bücher.example", "Ada@xn--bcher-kva.example"],
+  ["ada@xn--bcher-kva.example", "ada@BÜCHER.example"],
+  ["ada@ｂücher.example", "ada@ｂücher.example"],
+])("the owner %s can sign in as %s", async (email, typed) => {
+  const passwordHash = await knownHash(OWNER.password);
+  await insertAccount(world.db, { name: "Owner", email, role: "owner", passwordHash });
+  const given = { email: typed, password: OWNER.password };
+  expect((await signIn(world, given, from("192.0.2.1"))).status).toBe("signed-in");
+});
+
 test("a sign-in with the old password is refused when it changes meanwhile", async () => {
   const id = await makeAccount(world.db, "owner");
   for (let round = 0; round < 2; round++) {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Environment } from "../env.ts";
 import type { Account } from "../http/current-user.ts";
+import { addressForms } from "../mail/address-forms.ts";
 import { account, passkeys, secondFactors, user } from "./tables.ts";
 
 const COLUMNS = { id: user.id, name: user.name, email: user.email, role: user.role };
@@ -15,9 +16,11 @@ export async function findOwner(db: Queryable): Promise<Account | null> {
   return owner ?? null;
 }
 
+/** Stored as entered, but browsers send internationalized domains in Punycode. */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
-  const address = email.trim().toLowerCase();
-  const [found] = await db.select(COLUMNS).from(user).where(eq(user.email, address));
+  const address = email.trim();
+  const forms = [address, ...addressForms(address)].map((form) => form.toLowerCase());
+  const [found] = await db.select(COLUMNS).from(user).where(inArray(user.email, forms));
   return found ?? null;
 }
 

@@ -24,7 +24,7 @@ type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "ac
 
 /** What `erasePerson` would remove. */
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
-  if (await hasAccount(world.db, email)) return { status: "account" };
+  if (await findAccountByEmail(world.db, email)) return { status: "account" };
   const { DATA_DIR } = world.environment;
   const outboxMails = await findOutboxNaming(DATA_DIR, email, await listOutbox(DATA_DIR));
   const rollback = new Rollback();
@@ -38,11 +38,6 @@ export async function previewErasure(world: ErasureWorld, email: string): Promis
   }
   if (!rollback.counts) throw new Error("The dry run had no result");
   return { status: "erased", counts: { ...rollback.counts, outboxMails: outboxMails.length } };
-}
-
-async function hasAccount(db: Queryable, email: string): Promise<boolean> {
-  const found = await Promise.all(addressForms(email).map((form) => findAccountByEmail(db, form)));
-  return found.some((account) => account !== null);
 }
 
 type RowCounts = Omit<ErasedCounts, "outboxMails">;
@@ -61,7 +56,7 @@ export async function erasePerson(
   email: string,
 ): Promise<ErasureOutcome> {
   const { db, secret, environment, now } = world;
-  if (await hasAccount(db, email)) return { status: "account" };
+  if (await findAccountByEmail(db, email)) return { status: "account" };
   const { DATA_DIR } = environment;
   // An outbox can be large, so only mails written meanwhile are read while rows are locked.
   const outbox = await listOutbox(DATA_DIR);

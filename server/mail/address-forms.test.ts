@@ -11,6 +11,7 @@ test.each([
   ["ada@0x7f.0x1", "ada@0x7f.0x1"],
   ["ada@a.0xff", "ada@a.0xff"],
   ["ada", "ada"],
+  ["ada.example", "ada.example"],
 ])("%s is stored as %s", (email, stored) => {
   expect(canonicalAddress(email)).toBe(stored);
 });

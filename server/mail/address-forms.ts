@@ -25,7 +25,13 @@ export function isAddress(column: AnyColumn, email: string): SQL {
   return sql`lower(${column}) = any(array(select lower(form) from unnest(${forms}::text[]) form))`;
 }
 
+/** Whether both are delivered to one mailbox: in either form, in any case. */
+export function isSameAddress(one: string, other: string): boolean {
+  return canonicalAddress(one).toLowerCase() === canonicalAddress(other).toLowerCase();
+}
+
 function parted(email: string): { local: string; domain: string } {
-  const at = email.lastIndexOf("@");
+  // What people type may have none.
+  const at = Math.max(email.lastIndexOf("@"), 0);
   return { local: email.slice(0, at), domain: email.slice(at + 1) };
 }

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
 import type { Environment } from "../env.ts";
 import { nullIfMissing } from "../storage/disk-errors.ts";
-import { canonicalAddress } from "./address-forms.ts";
+import { isSameAddress } from "./address-forms.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { KIND_HEADER, messageFrom } from "./message.ts";
 import { senderOf } from "./sender.ts";
@@ -121,7 +121,9 @@ export async function findOutboxNaming(
     const raw = await readOutboxFile(dataDir, name);
     if (!raw) continue;
     const { to = [], cc = [], replyTo = [] } = await PostalMime.parse(headersOf(raw));
-    const isNamed = [...to, ...cc, ...replyTo].some((one) => isSameAddress(one.address, address));
+    const isNamed = [...to, ...cc, ...replyTo].some((one) =>
+      isSameAddress(one.address ?? "", address),
+    );
     if (isNamed) named.push(name);
   }
   return named;
@@ -151,11 +153,6 @@ function originIn(raw: Buffer): MailOrigin | null {
 function headersOf(raw: Buffer): Buffer {
   const end = raw.indexOf("\r\n\r\n");
   return end < 0 ? raw : raw.subarray(0, end);
-}
-
-function isSameAddress(one: string | undefined, other: string): boolean {
-  if (one === undefined) return false;
-  return canonicalAddress(one).toLowerCase() === canonicalAddress(other).toLowerCase();
 }
 
 export async function removeFromOutbox(dataDir: string, name: string): Promise<void> {

@@ -17,6 +17,7 @@ import { findEmailChange } from "./store.ts";
 const stage = await forAllTests(accountsWorld());
 const { world, owner, mails } = stage;
 const other = await stage.makeAccount("taken@example.com");
+await stage.makeAccount("taken@bücher.example");
 const { client } = new TestBrowser();
 const signal = new AbortController().signal;
 
@@ -133,6 +134,7 @@ describe("an address that cannot be requested", () => {
     ["mirela", PASSWORD, { email: "Invalid email address." }],
     ["a@example.com\r\nBcc: b@example.com", PASSWORD, { email: "Invalid email address." }],
     ["TAKEN@example.com", PASSWORD, { email: "That email is already in use." }],
+    ["taken@xn--bcher-kva.example", PASSWORD, { email: "That email is already in use." }],
     ["fine@example.com", "", { current: "Password is required" }],
     ["fine@example.com", "wrong", { current: "This is not your current password." }],
     ["TAKEN@example.com", "wrong", { current: "This is not your current password." }],
@@ -142,9 +144,13 @@ describe("an address that cannot be requested", () => {
     expect(await world.db.$count(emailChanges)).toBe(0);
   });
 
-  test("one's own", async () => {
-    const who = await ownerNow();
-    const given = { email: who.account.email.toUpperCase(), current: PASSWORD };
+  test.each([
+    ["ada@example.com", "ADA@example.com"],
+    ["ada@bücher.example", "ada@xn--bcher-kva.example"],
+  ])("one's own: %s as %s", async (own, email) => {
+    const { account, sessionId } = await ownerNow();
+    const who = { account: { ...account, email: own }, sessionId };
+    const given = { email, current: PASSWORD };
     expect(await requestEmailChange(world, who, given, client)).toMatchObject({
       problems: { email: "That's already your email." },
     });

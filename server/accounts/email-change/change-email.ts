@@ -5,6 +5,7 @@ import { announce } from "../../db/announcements.ts";
 import { isUniqueViolation } from "../../db/refusals.ts";
 import type { SignedIn } from "../../http/current-user.ts";
 import type { ClientWithCookies } from "../../http/request-context.ts";
+import { isSameAddress } from "../../mail/address-forms.ts";
 import type { World } from "../../world.ts";
 import { confirmPassword } from "../confirm-password.ts";
 import { queueSecurityNotification } from "../security-notifications.ts";
@@ -33,7 +34,7 @@ export async function requestEmailChange(
   const parsed = parseAccountEmail(given.email);
   if (!parsed.ok) return { status: "refused", problems: { email: parsed.problem } };
   const email = parsed.value;
-  if (email === account.email) return refused(ACCOUNT_MESSAGES.emailSame);
+  if (isSameAddress(email, account.email)) return refused(ACCOUNT_MESSAGES.emailSame);
   const confirmed = await confirmPassword(world, { account, sessionId }, given.current, client);
   if (!confirmed.ok) return { status: "refused", problems: { current: confirmed.problem } };
   if (await findAccountByEmail(world.db, email)) return refused(ACCOUNT_MESSAGES.emailTaken);
