@@ -9,6 +9,7 @@ import { makeAccount, OWNER as OWNERS_ACCOUNT } from "../../tests/support/accoun
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { rateLimitAttempts } from "../db/rate-limit-table.ts";
+import { MESSAGE_MAILING, mailIdentifiers } from "../mail/report-token.ts";
 import { confirmationJob } from "../newsletter/confirmation-job.ts";
 import { listSends } from "../newsletter/list-sends.ts";
 import { findSubscription } from "../newsletter/subscription.ts";
@@ -212,6 +213,22 @@ test("a refused attempt in the same session from another network is erased too",
   expect(await erasePerson(world, ACTOR, email)).toEqual(preview);
   expect(await placesOf("203.0.113.5")).toEqual([]);
   expect(await placesOf("session-of-ada")).toEqual([]);
+});
+
+test("copies in the outbox are erased that name the address in their text only", async () => {
+  const [email, other] = ["grüße@example.com", "blüte@example.com"];
+  for (const from of [email, other]) {
+    const sent = await send(from, "192.0.2.8");
+    if (sent.status !== "sent") throw new Error(sent.status);
+    const copy = { to: "owner@example.com", subject: "Hello", text: `From ${from}`, html: "" };
+    const ids = mailIdentifiers(world, { kind: "message", id: sent.id }, MESSAGE_MAILING);
+    await world.mailer.send({ ...copy, ...ids });
+  }
+  const before = (await outbox()).length;
+  const preview = await previewErasure(world, email);
+  expect(preview).toMatchObject({ counts: { messages: 1, outboxMails: 1 } });
+  expect(await erasePerson(world, ACTOR, email)).toEqual(preview);
+  expect(await outbox()).toHaveLength(before - 1);
 });
 
 test("a person with an internationalized domain is erased in either form", async () => {

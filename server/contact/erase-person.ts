@@ -26,11 +26,14 @@ type ErasureOutcome = { status: "erased"; counts: ErasedCounts } | { status: "ac
 export async function previewErasure(world: ErasureWorld, email: string): Promise<ErasureOutcome> {
   if (await findAccountByEmail(world.db, email)) return { status: "account" };
   const { DATA_DIR } = world.environment;
-  const outboxMails = await findOutboxNaming(DATA_DIR, email, await listOutbox(DATA_DIR));
+  const outbox = await listOutbox(DATA_DIR);
+  const messages = await messagesFrom(world.db, email);
+  const outboxMails = await findOutboxNaming(DATA_DIR, correspondent(email, messages), outbox);
   const rollback = new Rollback();
   try {
     await world.db.transaction(async (tx) => {
-      rollback.counts = await eraseRows(tx, email, world.now());
+      const locked = await messagesFrom(tx, email).for("update");
+      rollback.counts = await eraseRows(tx, { email, messages: locked, now: world.now() });
       throw rollback;
     });
   } catch (error) {
@@ -60,12 +63,15 @@ export async function erasePerson(
   const { DATA_DIR } = environment;
   // An outbox can be large, so only mails written meanwhile are read while rows are locked.
   const outbox = await listOutbox(DATA_DIR);
-  const named = await findOutboxNaming(DATA_DIR, email, outbox);
+  const person = correspondent(email, await messagesFrom(db, email));
+  const named = await findOutboxNaming(DATA_DIR, person, outbox);
   const known = new Set(outbox);
   const counts = await db.transaction(async (tx) => {
-    const rows = await eraseRows(tx, email, now());
+    const messages = await messagesFrom(tx, email).for("update");
+    const rows = await eraseRows(tx, { email, messages, now: now() });
     const added = (await listOutbox(DATA_DIR)).filter((name) => !known.has(name));
-    const names = [...named, ...(await findOutboxNaming(DATA_DIR, email, added))];
+    const addedNamed = await findOutboxNaming(DATA_DIR, correspondent(email, messages), added);
+    const names = [...named, ...addedNamed];
     // Before the commit: when it fails, the owner repeats all of it.
     for (const name of names) await removeFromOutbox(DATA_DIR, name);
     const counts = { ...rows, outboxMails: names.length };
@@ -82,19 +88,27 @@ export async function erasePerson(
   return { status: "erased", counts };
 }
 
-async function eraseRows(tx: Transaction, email: string, now: Date): Promise<RowCounts> {
-  const submissions = await tx
-    .select({
-      id: contactSubmissions.id,
-      ip: contactSubmissions.ipAddress,
-      sessionId: contactSubmissions.sessionId,
-    })
+function messagesFrom(db: Queryable, email: string) {
+  const { id, ipAddress, sessionId } = contactSubmissions;
+  return db
+    .select({ id, ip: ipAddress, sessionId })
     .from(contactSubmissions)
-    .where(isAddress(contactSubmissions.email, email))
-    .for("update");
-  const ids = submissions.map(({ id }) => id);
-  const ips = present(submissions.map(({ ip }) => ip));
-  const sessions = present(submissions.map(({ sessionId }) => sessionId));
+    .where(isAddress(contactSubmissions.email, email));
+}
+
+type Messages = Awaited<ReturnType<typeof messagesFrom>>;
+
+const correspondent = (address: string, messages: Messages) => ({
+  address,
+  messageIds: messages.map(({ id }) => id),
+});
+
+type Erased = { email: string; messages: Messages; now: Date };
+
+async function eraseRows(tx: Transaction, { email, messages, now }: Erased): Promise<RowCounts> {
+  const ids = messages.map(({ id }) => id);
+  const ips = present(messages.map(({ ip }) => ip));
+  const sessions = present(messages.map(({ sessionId }) => sessionId));
   const isInSession = sql`${contactAudit.metadata} ->> 'session_id' = any(${sql.param(sessions)}::text[])`;
   const networks = [
     ...new Set([...ips.map(networkOf), ...(await networksOf(tx, sessions, isInSession))]),

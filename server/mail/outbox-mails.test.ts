@@ -106,7 +106,8 @@ test("mails are found by recipients and by whom answers go to, without their bod
     "To: b@example.com\r\nReply-To: ada@example.com",
   );
   const other = await write("2026-11-12T00-00-00.000Z-0a1b2c3d.eml", "To: nada@example.com");
-  const found = await findOutboxNaming(folder, "Ada@example.com", [to, answer, other, "missing"]);
+  const person = { address: "Ada@example.com", messageIds: [] };
+  const found = await findOutboxNaming(folder, person, [to, answer, other, "missing"]);
   expect(found).toEqual([to, answer]);
   const sizes = parse.mock.calls.map(([raw]) => (raw instanceof Buffer ? raw.length : Infinity));
   expect(sizes).toHaveLength(3);

@@ -8,6 +8,7 @@ import { nullIfMissing } from "../storage/disk-errors.ts";
 import { isSameAddress } from "./address-forms.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { KIND_HEADER, messageFrom } from "./message.ts";
+import { MESSAGE_MAILING } from "./report-token.ts";
 import { senderOf } from "./sender.ts";
 
 export const OUTBOX_FOLDER = "outbox";
@@ -110,12 +111,16 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
   };
 }
 
-/** Those of the mails that go to this address, or whose answers do. */
+/** `messageIds`: whose copies are found even if only their text can name the address. */
+type Correspondent = { address: string; messageIds: readonly string[] };
+
+/** Those of the mails that go to this address, whose answers do, or that are copies of the messages. */
 export async function findOutboxNaming(
   dataDir: string,
-  address: string,
+  { address, messageIds }: Correspondent,
   names: readonly string[],
 ): Promise<string[]> {
+  const copied = new Set(messageIds);
   const named: string[] = [];
   for (const name of names) {
     const raw = await readOutboxFile(dataDir, name);
@@ -124,7 +129,9 @@ export async function findOutboxNaming(
     const isNamed = [...to, ...cc, ...replyTo].some((one) =>
       isSameAddress(one.address ?? "", address),
     );
-    if (isNamed) named.push(name);
+    const origin = originIn(raw);
+    const isCopy = origin?.mailingId === MESSAGE_MAILING && copied.has(origin.addresseeId);
+    if (isCopy || isNamed) named.push(name);
   }
   return named;
 }
