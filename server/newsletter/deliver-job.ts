@@ -32,30 +32,22 @@ export const deliverJob: Job<{ sendId: string }> = {
   // Two would be no faster: the send rate is shared.
   concurrency: 1,
   async run(world, { sendId }, signal) {
-    const done = await withLock(world.db, `newsletter send ${sendId}`, async (session, lost) => {
-      await send(world, session, sendId, AbortSignal.any([signal, lost]));
-      return true;
+    const { db, queue, now } = world;
+    const outcome = await withLock(db, `newsletter send ${sendId}`, async (session, lost) => {
+      const stop = AbortSignal.any([signal, lost]);
+      // Also for a paused issue, since its recipients are listed.
+      await createDeliveries(db, sendId, stop);
+      if (!stop.aborted) await deliver(world, session, sendId, stop);
+      return stop.aborted ? "stopped" : "done";
     });
-    if (done) return;
-    const after = new Date(world.now().getTime() + LOCK_RETRY_S * 1000);
+    if (outcome === "done") return;
+    // Shutting down: lets another process continue at once, so only after the lock was released.
+    if (outcome === "stopped") return queue.add(db, deliverJob, { sendId });
+    const after = new Date(now().getTime() + LOCK_RETRY_S * 1000);
     const once = { key: sendId, withinSeconds: LOCK_RETRY_S };
-    await world.queue.add(world.db, deliverJob, { sendId }, { after, once });
+    await queue.add(db, deliverJob, { sendId }, { after, once });
   },
 };
-
-async function send(
-  world: World,
-  session: Session,
-  sendId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, queue } = world;
-  // Also for a paused issue, since its recipients are listed.
-  await createDeliveries(db, sendId, signal);
-  if (!signal.aborted) await deliver(world, session, sendId, signal);
-  // Shutting down: lets another process continue at once.
-  if (signal.aborted) await queue.add(db, deliverJob, { sendId });
-}
 
 async function deliver(
   world: World,

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fillWithSubscribers, sendPost } from "../../tests/support/newsletter.ts";
 import { setNewsletterProcesses } from "../../tests/support/newsletter-processes.ts";
-import { withLock } from "../db/with-lock.ts";
+import { isLocked, withLock } from "../db/with-lock.ts";
 import { siteConfig } from "../site/tables.ts";
+import type { World } from "../world.ts";
 import { deliverJob } from "./deliver-job.ts";
 import { sends } from "./tables.ts";
 
@@ -30,6 +31,23 @@ test("another process resumes a stopped send at once", async () => {
   await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
   expect(recipients()).toHaveLength(300);
   expect(new Set(recipients()).size).toBe(300);
+});
+
+test("a stopped send is queued again once its lock was released", async () => {
+  await fillWithSubscribers(opened.world.db, { confirmed: 5 });
+  const process = opened.openProcess();
+  const sendId = await sendPost(process, "post");
+  const locked: boolean[] = [];
+  const listening: World = {
+    ...process,
+    queue: {
+      async add(db) {
+        locked.push(await isLocked(db, `newsletter send ${sendId}`));
+      },
+    },
+  };
+  await deliverJob.run(listening, { sendId }, AbortSignal.abort());
+  expect(locked).toEqual([false]);
 });
 
 test("a locked send is retried later with a single job", async () => {
