@@ -111,6 +111,8 @@ test("name and password change in place, and other devices are signed out", asyn
   await name.getByRole("button", { name: "Save name" }).click();
   await dismissToast(page, "Name saved");
   await page.getByRole("link", { name: /Ada Byron/ }).waitFor();
+  await name.getByRole("button", { name: "Save name" }).waitFor();
+  expect(await name.getByLabel("Name").inputValue()).toBe("Ada Byron");
 
   const password = sectionOf(page, "Password");
   const fill = async (current: string, next: string) => {

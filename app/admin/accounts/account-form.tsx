@@ -68,7 +68,8 @@ export function useAccountForm<S extends z.ZodType<Fields, Partial<Fields>>>(
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
-  useReply(reply, ({ status }) => {
+  // The reply comes before the reloaded data, which are the new defaults.
+  useReply(isBusy ? undefined : reply, ({ status }) => {
     if (status === "done") setRound((rounds) => rounds + 1);
   });
   const formProps = { ...getFormProps(form), method: "post" as const };
