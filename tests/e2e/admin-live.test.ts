@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { secondFactors, session } from "#server/accounts/tables.ts";
+import { secondFactors, session, user } from "#server/accounts/tables.ts";
 import { announce } from "#server/db/announcements.ts";
 import { siteConfig } from "#server/site/tables.ts";
 import { sectionOf } from "../support/account-page.ts";
-import { newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
+import { MEMBER, makeAccount, newOwnerContext, OWNER, signInAt } from "../support/accounts.ts";
 import { listenForComplaints, waitForHydration } from "../support/browser.ts";
 import { startSecondProcess } from "../support/content-site.ts";
 import { addPublicPost } from "../support/rows.ts";
@@ -192,6 +193,43 @@ test("when the session ends elsewhere, nothing typed is lost and the owner signs
   await expect.poll(savedTitle).toBe("Written before the end");
   await rename("Lake");
   await expect.poll(() => nameOf(page)).toBe("Lake");
+  await page.context().close();
+});
+
+test("when the address was changed elsewhere, the owner signs in in place with the new one", async () => {
+  const { db } = stage.site;
+  const page = await open("/admin/blog/settings");
+  const title = page.getByLabel("Blog Page Title");
+  await title.fill("Written before the change");
+  await db.update(user).set({ email: "byron@example.com" }).where(eq(user.email, OWNER.email));
+  await endSessions();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Email").fill("byron@example.com");
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await title.inputValue()).toBe("Written before the change");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect.poll(savedTitle).toBe("Written before the change");
+  await db.update(user).set({ email: OWNER.email }).where(eq(user.email, "byron@example.com"));
+  await page.context().close();
+});
+
+test("a member who signs in over a screen of the owner is asked again", async () => {
+  const page = await open("/admin/blog/settings");
+  await makeAccount(stage.site.db, "member");
+  await endSessions();
+  const dialog = dialogOf(page);
+  const signIn = async ({ email, password }: typeof OWNER) => {
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+  };
+  await signIn(MEMBER);
+  await expect.poll(() => dialog.getByLabel("Password").inputValue()).toBe("");
+  expect(await dialog.getByLabel("Email").inputValue()).toBe(OWNER.email);
+  await signIn(OWNER);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.context().close();
 });
 

@@ -130,14 +130,15 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
           </Field>
         ) : (
           <>
-            <Field id="again-email" label="Email">
+            {/* Editable, since the address may have been changed on another device. */}
+            <Field id="again-email" label="Email" problem={answer?.problems?.email}>
               {(control) => (
                 <input
                   {...control}
                   name="email"
                   type="email"
-                  value={email}
-                  readOnly
+                  defaultValue={email}
+                  required
                   autoComplete="username"
                 />
               )}
