@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/identity.ts";
 import type { Queryable } from "../db/connection.ts";
 import type { Environment } from "../env.ts";
@@ -18,9 +18,14 @@ export async function findOwner(db: Queryable): Promise<Account | null> {
 
 /** Stored as entered, but browsers send internationalized domains in Punycode. */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
-  const address = email.trim();
+  const address = email.trim().toLowerCase();
   const forms = [address, ...addressForms(address)].map((form) => form.toLowerCase());
-  const [found] = await db.select(COLUMNS).from(user).where(inArray(user.email, forms));
+  const [found] = await db
+    .select(COLUMNS)
+    .from(user)
+    .where(inArray(user.email, forms))
+    // As entered first: older versions let two accounts have one form each.
+    .orderBy(desc(eq(user.email, address)));
   return found ?? null;
 }
 
