@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { mediaUrl, namedMediaUrl, parseMediaKey, parseMediaUrl, renditionUrl } from "./media.ts";
+import { mediaUrl, parseMediaKey, parseMediaUrl, renditionUrl } from "./media.ts";
 
 const hash = "0123456789abcdef".repeat(4);
 
 test("an address can be parsed into its parts", () => {
   const address = { area: "projects", hash, ext: "pdf" } as const;
   expect(parseMediaUrl(mediaUrl(address))).toEqual(address);
-  const named = namedMediaUrl({ ...address, fileName: "Price list / 2026.pdf" });
-  expect(parseMediaUrl(named)).toEqual(address);
-  expect(parseMediaUrl(`${named}/more`)).toBeNull();
   const rendition = renditionUrl(address, 800, "jpeg");
   expect(rendition).toBe(`/media/projects/${hash}-800.jpg`);
   expect(parseMediaKey(rendition.slice("/media/".length))).toEqual({

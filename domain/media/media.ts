@@ -95,9 +95,7 @@ export function parseMediaKey(key: string): MediaAddress | RenditionAddress | nu
   return name && format ? { area, hash, name, format } : null;
 }
 
-/** Of a file, with or without its name. */
 export function parseMediaUrl(url: string): MediaAddress | null {
-  const [, key = ""] = /^\/media\/([^/]+\/[^/]+)(?:\/[^/]+)?$/.exec(url) ?? [];
-  const parts = parseMediaKey(key);
+  const parts = url.startsWith("/media/") ? parseMediaKey(url.slice("/media/".length)) : null;
   return parts && "ext" in parts ? parts : null;
 }
