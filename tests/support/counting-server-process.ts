@@ -28,12 +28,21 @@ function count(mail: string): void {
   counts.set(mail, (counts.get(mail) ?? 0) + 1);
   taken += 1;
   if (taken === 1) firstAt = performance.now();
-  if (!awaited.delete(taken)) return;
-  process.send?.({ reached: taken, milliseconds: performance.now() - firstAt });
+  if (awaited.delete(taken)) tellReached(taken);
+}
+
+function tellReached(reached: number): void {
+  process.send?.({ reached, milliseconds: performance.now() - firstAt });
+}
+
+/** Senders that are being killed may have passed it before it was asked for. */
+function tellAt(wanted: number): void {
+  if (taken >= wanted) tellReached(wanted);
+  else awaited.add(wanted);
 }
 
 process.on("message", (asked: { tellAt?: number; tell?: true; forget?: true }) => {
-  if (asked.tellAt) awaited.add(asked.tellAt);
+  if (asked.tellAt) tellAt(asked.tellAt);
   if (asked.tell) process.send?.({ counts: [...counts] });
   if (asked.forget) {
     counts.clear();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 export type CountingServer = {
   url: string;
-  /** Resolves at that total, with the time since the first email. */
+  /** Resolves at that total or beyond, with the time since the first email. */
   waitFor(count: number): Promise<{ milliseconds: number }>;
   /** Keyed by `issue recipient`. */
   counts(): Promise<Map<string, number>>;
