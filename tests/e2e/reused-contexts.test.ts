@@ -102,6 +102,9 @@ test("a reused page has the size that is asked for, and nothing of what was set,
   const page = await open(context);
   const events: string[] = [];
   page.on("close", () => events.push("close"));
+  const removed = () => events.push("removed");
+  page.once("close", removed);
+  page.off("close", removed);
   page.on("console", () => events.push("console"));
   await page.addInitScript(() => Object.assign(window, { added: true }));
   await page.reload();

@@ -40,27 +40,33 @@ const EMPTY = "about:blank";
 /** A page with an open dialog never becomes empty. */
 const EMPTIED_WITHIN_MS = 10_000;
 
+/** `listener`: what was given to `once`, which wraps it. */
+type Listener = ((page: Page) => void) & { listener?: unknown };
 type Size = { width: number; height: number };
 
 /**
  * Keeps one closed page of a context, emptied, and returns it as the next new page: in the process
  * and the window of a former page, another costs a third less processor time. Returns a function
  * that sets the size of all pages to come.
+ *
+ * Unlike a new page, it raises no `page` event of its context; a closed one still answers calls; keys and
+ * buttons that were held down stay so.
  */
 export function reusePages(context: BrowserContext, initialSize: Size): (size: Size) => void {
   const newPage = context.newPage.bind(context);
   const pages = context.pages.bind(context);
   let size = initialSize;
   let kept: Page | undefined;
+  /** Also while one is being emptied. */
   let isOneKept = false;
-  const attached = new Set<Page | Frame>();
+  const attached = new Map<Page | Frame, number>();
   const reopen = new WeakMap<Page, () => void>();
 
   const newSession = context.newCDPSession.bind(context);
   context.newCDPSession = async (target) => {
     const session = await newSession(target);
-    attached.add(target);
-    onCall(session, ["detach"], () => attached.delete(target));
+    attached.set(target, (attached.get(target) ?? 0) + 1);
+    onCall(session, ["detach"], () => attached.set(target, (attached.get(target) ?? 0) - 1));
     return session;
   };
   context.pages = () => pages().filter((page) => page !== kept);
@@ -86,7 +92,7 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
     const origins = new Set<string>();
     let isReusable = true;
     let closing: Promise<void> | undefined;
-    const closeListeners = new Set<() => void>();
+    const closeListeners = new Set<Listener>();
     const end = () => {
       isReusable = false;
     };
@@ -101,11 +107,14 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
     };
     // `once` calls `on`.
     onCall(page, ["on", "addListener"], (event, listener) => {
-      if (event === "close") closeListeners.add(listener as () => void);
+      if (event === "close") closeListeners.add(listener as Listener);
     });
     // Playwright removes its own when a wait has ended: a later call would be an unhandled rejection.
     onCall(page, ["off", "removeListener"], (event, listener) => {
-      if (event === "close") closeListeners.delete(listener as () => void);
+      if (event !== "close") return;
+      for (const one of closeListeners) {
+        if (one === listener || one.listener === listener) closeListeners.delete(one);
+      }
     });
     reopen.set(page, () => {
       closing = undefined;
@@ -116,7 +125,12 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
     });
     page.isClosed = () => closing !== undefined || isClosed();
     page.close = (options) => {
-      const isKept = isReusable && !attached.has(page) && !isOneKept && !isClosed();
+      const isKept =
+        isReusable &&
+        !page.frames().some((frame) => attached.get(frame)) &&
+        !attached.get(page) &&
+        !isOneKept &&
+        !isClosed();
       closing ??= isKept ? keep() : close(options);
       return closing;
     };
@@ -134,7 +148,7 @@ export function reusePages(context: BrowserContext, initialSize: Size): (size: S
       kept = page;
       for (const listener of closeListeners) {
         page.removeListener("close", listener);
-        listener();
+        listener(page);
       }
       closeListeners.clear();
     }
