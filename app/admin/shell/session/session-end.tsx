@@ -80,16 +80,19 @@ type SignInAgainProps = {
 /** Signs the owner in again without leaving the screen. */
 function SignInAgain({ email, onDismiss }: SignInAgainProps) {
   const fetcher = useFetcher<SignInResult>();
+  const [address, setAddress] = useState(email);
+  const addressField = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // Not "loading": revalidations wait for this very sign-in.
   const isBusy = fetcher.state === "submitting";
   const answer = fetcher.data;
   const isCodeAsked = answer?.needsCode === true;
 
-  useReply(answer, ({ isDone }) => {
+  useReply(answer, ({ isDone, problems }) => {
     if (!isDone) {
-      field.current?.focus();
-      field.current?.select();
+      const wrong = problems?.email ? addressField : field;
+      wrong.current?.focus();
+      wrong.current?.select();
       return;
     }
     field.current?.closest("dialog")?.close();
@@ -136,8 +139,10 @@ function SignInAgain({ email, onDismiss }: SignInAgainProps) {
                 <input
                   {...control}
                   name="email"
+                  ref={addressField}
                   type="email"
-                  defaultValue={email}
+                  value={address}
+                  onChange={(event) => setAddress(event.target.value)}
                   required
                   autoComplete="username"
                 />
