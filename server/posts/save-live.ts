@@ -103,7 +103,7 @@ export async function insertUntitled(tx: Transaction, id: string, now: Date): Pr
   return row;
 }
 
-/** That a save of these fields asks for. spec: admin-area §5, "Slug" */
+/** The slug that a save of these fields asks for. spec: admin-area §5, "Slug" */
 export function slugFor(
   { title, slug }: Pick<PostFields, "title" | "slug">,
   row: Pick<PostRow, "title" | "slug"> | null,

@@ -32,7 +32,7 @@ export async function readRankedPassages(db: Queryable, ranked: SQL): Promise<Ra
 
 /** Name of the file `media f` of `indexed_items i`, as the project shows it. */
 export const FILE_NAME = sql`coalesce((
-  select nullif(pf.display_name, '') from project_files pf
+  select coalesce(nullif(pf.display_name, ''), pf.file_name) from project_files pf
   where pf.media_id = f.id and pf.project_id = i.project_id limit 1), f.file_name)`;
 
 function readRows(db: Queryable, found: SQL): Promise<Row[]> {
