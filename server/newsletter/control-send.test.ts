@@ -33,7 +33,7 @@ const read = (sendId: string) => readBalanced(opened.world.db, sendId);
 
 test("a paused issue is sent by no process, also after a restart, until it goes on", async () => {
   const { world } = opened;
-  await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 200 });
+  await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 10 });
   const [first, second] = [opened.openProcess(), opened.openProcess()];
   const sendId = await sendPost(first, "post");
   const running = Promise.all([deliver(first, sendId), deliver(second, sendId)]);
@@ -53,6 +53,7 @@ test("a paused issue is sent by no process, also after a restart, until it goes 
   const { rows } = await world.db.execute(sql`select from jobs.job where name = 'deliver-issue'`);
   expect(rows).toHaveLength(0);
 
+  await world.db.update(siteConfig).set({ newsletterSendsPerSecond: 1000 });
   expect(await pauseSend(first, sendId)).toBe(false);
   expect(await resumeSend(second, sendId)).toBe(true);
   expect(await resumeSend(second, sendId)).toBe(false);

@@ -83,6 +83,9 @@ test("losing the lock's connection stops the process and retries", async () => {
     where locktype = 'advisory' and mode = 'ExclusiveLock' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`);
   await failed;
+  // PostgreSQL ends the connection before it releases its locks.
+  const lock = `newsletter send ${data.sendId}`;
+  await expect.poll(() => isLocked(opened.world.db, lock)).toBe(false);
   await deliverJob.run(process, data, new AbortController().signal);
   expect(await isDone()).toBe(true);
   expect(new Set(recipients()).size).toBe(300);

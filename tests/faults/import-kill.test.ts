@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestDryRun, requestWrite } from "../../server/import/runs/change-run.ts";
 import { findRun } from "../../server/import/runs/find-run.ts";
@@ -8,11 +8,12 @@ import { startRun } from "../../server/import/runs/start-run.ts";
 import { importItems, importUndos } from "../../server/import/tables.ts";
 import { requestUndo } from "../../server/import/undo/request-undo.ts";
 import { portfolioProjects, projectRoles } from "../../server/projects/tables.ts";
+import { holdProjects } from "../support/hold-projects.ts";
 import { importWorld } from "../support/import-world.ts";
 import { databaseUrl, type Site, startSite } from "../support/site.ts";
 
 const ROWS = 200;
-const HOLD = 1;
+const COUNT = "select count(*) from portfolio_projects";
 const PATIENT = { timeout: 120_000, interval: 20 };
 
 /** Only sends requests, like the admin screens, and runs no jobs. */
@@ -34,30 +35,6 @@ afterAll(async () => {
   await asking?.close();
 });
 
-/** On a busy machine the import, or its undo, would otherwise be over before it is killed. */
-async function holdProjects(event: "insert" | "delete", reached: string) {
-  const { db } = asking.world;
-  await db.execute(
-    sql.raw(`create or replace function hold_projects() returns trigger language plpgsql as $$ begin
-      if (select count(*) from portfolio_projects) ${reached} then
-        perform pg_advisory_xact_lock(${HOLD});
-      end if;
-      return coalesce(new, old);
-    end $$`),
-  );
-  await db.execute(
-    sql.raw(`create trigger hold_projects before ${event} on portfolio_projects
-      for each row execute function hold_projects()`),
-  );
-  const holder = await db.$client.connect();
-  await holder.query("select pg_advisory_lock($1)", [HOLD]);
-  return async () => {
-    await holder.query("select pg_advisory_unlock($1)", [HOLD]);
-    holder.release();
-    await db.execute(sql`drop trigger hold_projects on portfolio_projects`);
-  };
-}
-
 const projects = () => asking.world.db.$count(portfolioProjects);
 const stateOf = async (id: string) => (await findRun(asking.world, id))?.state;
 
@@ -72,7 +49,7 @@ test("a process killed during an import leaves complete items, and starting agai
   await requestDryRun(world, id, { mapping: ["title", "client", "year", "workType", "roles"] });
   await expect.poll(() => stateOf(id), PATIENT).toBe("planned");
 
-  const letGo = await holdProjects("insert", `>= ${ROWS / 2}`);
+  const letGo = await holdProjects(world.db, "insert", `(${COUNT}) >= ${ROWS / 2}`);
   await requestWrite(world, id);
   await expect.poll(projects, PATIENT).toBeGreaterThan(5);
   site.process.kill("SIGKILL");
@@ -99,7 +76,7 @@ test("a process killed during an import leaves complete items, and starting agai
 
   // An undo resumes by itself.
   const batches = (await findRun(world, id))?.batchIds ?? [];
-  const letUndoGo = await holdProjects("delete", `<= ${ROWS / 2}`);
+  const letUndoGo = await holdProjects(world.db, "delete", `(${COUNT}) <= ${ROWS / 2}`);
   expect(await requestUndo(world, batches)).toBe("queued");
   await expect.poll(projects, PATIENT).toBeLessThan(ROWS - 5);
   site.process.kill("SIGKILL");
