@@ -1,13 +1,8 @@
-import {
-  APIError,
-  type BetterAuthOptions,
-  type BetterAuthPlugin,
-  betterAuth,
-  type Session,
-} from "better-auth";
+import type { BetterAuthOptions, BetterAuthPlugin, Session } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
+import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../db/connection.ts";
