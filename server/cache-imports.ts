@@ -4,9 +4,6 @@ import { fileURLToPath } from "node:url";
 
 const PRODUCT = new URL("..", import.meta.url).href;
 const PACKAGES = new URL("node_modules/", PRODUCT).href;
-const DRIZZLE = new URL("drizzle-orm/", PACKAGES).href;
-/** By ending, what is not looked up in a package.json. */
-const FORMATS: Record<string, string> = { ".ts": "module-typescript", ".mjs": "module" };
 const COMPILED = fileURLToPath(new URL(".cache/vitrine-compiled", PACKAGES));
 
 /**
@@ -22,31 +19,33 @@ export function cacheImports(): void {
 }
 
 /**
- * Node parses the whole package.json of a package for each import of it, and for each import between its
- * files. That of drizzle-orm has 180 KB, and is imported hundreds of times. It also looks each file up on the disk
- * before it reads it.
+ * Node looks up each file before it reads it, and parses the whole package.json of a package for each import of
+ * it, and for each import between its files. That of drizzle-orm has 180 KB, and is imported hundreds of times.
  */
 function cacheResolution(): void {
   const packages = new Map<string, ResolveFnOutput>();
+  // By folder and ending: files that share both have the same package.json.
+  const formats = new Map<string, ResolveFnOutput["format"]>();
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL = "", conditions } = context;
-      const format = isRelative(specifier) && formatBeside(parentURL, specifier);
-      if (format) return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
-      const isOwn = parentURL.startsWith(PRODUCT) && !parentURL.startsWith(PACKAGES);
-      const isCached = isOwn && !isRelative(specifier) && conditions.includes("import");
-      if (!isCached) return nextResolve(specifier, context);
+      if (!parentURL.startsWith(PRODUCT) || !conditions.includes("import"))
+        return nextResolve(specifier, context);
+      if (isRelative(specifier)) {
+        const url = new URL(specifier, parentURL).href;
+        const kind = url.slice(0, url.lastIndexOf("/") + 1) + extname(url);
+        const format = formats.get(kind);
+        if (format) return { url, format, shortCircuit: true };
+        const resolved = nextResolve(specifier, context);
+        formats.set(kind, resolved.format);
+        return resolved;
+      }
+      if (parentURL.startsWith(PACKAGES)) return nextResolve(specifier, context);
       const resolved = packages.get(specifier) ?? nextResolve(specifier, context);
       packages.set(specifier, resolved);
       return { ...resolved, shortCircuit: true };
     },
   });
-}
-
-/** Of a file that another of the product or its packages imports, if its name says it. */
-function formatBeside(parentURL: string, specifier: string): string | undefined {
-  if (parentURL.startsWith(DRIZZLE) && specifier.endsWith(".js")) return "module";
-  return parentURL.startsWith(PRODUCT) ? FORMATS[extname(specifier)] : undefined;
 }
 
 function isRelative(specifier: string): boolean {
