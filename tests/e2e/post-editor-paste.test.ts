@@ -110,9 +110,9 @@ test("pictures of Word are missed once", async () => {
   const picture =
     "<p class=MsoNormal><![if !vml]><img width=64 height=48 src='file:///C:/Temp/clip_image002.png'><![endif]></p>";
   await pasteHtml(page, "Content", wordPage(`<p class=MsoNormal>Words</p>${picture}${picture}`));
-  await expect.poll(written).toBe("<p>Words</p>");
   const toasts = page.locator(".toast", { hasText: "Pictures from Word" });
   await expect.poll(() => toasts.count()).toBe(1);
+  await expect.poll(written).toBe("<p>Words</p>");
 });
 
 test("pictures of image/jpg are uploaded, and those in other formats are missed once", async () => {
@@ -124,9 +124,10 @@ test("pictures of image/jpg are uploaded, and those in other formats are missed 
     "Content",
     `<p>Words</p>${drawing}<p><img src="data:image/jpg;base64,${jpeg}"></p>${drawing}`,
   );
-  await expect.poll(written).toMatch(/^<p>Words<\/p><figure><img src="\/media\/[^>]+><\/figure>$/);
   const toasts = page.locator(".toast", { hasText: "Some pictures can't be read" });
+  // Before the upload, which may take longer than the toast is there.
   await expect.poll(() => toasts.count()).toBe(1);
+  await expect.poll(written).toMatch(/^<p>Words<\/p><figure><img src="\/media\/[^>]+><\/figure>$/);
 });
 
 test("pictures of Google Docs come in with one warning that they disappear", async () => {

@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, "../..");
 /** The product gives itself 30 seconds. */
 const STOPS_WITHIN_MS = 60_000;
 
+/** As in `npm start`: fewer collections of a heap that grows. */
+const NODE_OPTIONS = ["--max-semi-space-size=16"];
+
 /** Hides ffmpeg, so that results do not depend on the machine. */
 const NO_PROGRAMS = { PATH: "" };
 
@@ -30,7 +33,7 @@ export async function startSite(
   { program = ["server/main.ts"], spawned }: StartOptions = {},
 ): Promise<Site> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...program], {
     cwd: root,
     env: {
       ...process.env,
