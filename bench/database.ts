@@ -2,7 +2,7 @@ import type { PoolConfig } from "pg";
 import { connect, type Database } from "../server/db/connection.ts";
 import { administer, databaseNamed } from "../tests/support/database.ts";
 import { fillWithItems } from "../tests/support/many-items.ts";
-import { databaseUrl, type Site, temporaryFolder } from "../tests/support/site.ts";
+import { databaseUrl, type SiteProcess, temporaryFolder } from "../tests/support/site.ts";
 import { startDatabaseServer } from "../tests/support/start-database.ts";
 import type { Bench } from "./bench.ts";
 import { startProduct } from "./start-product.ts";
@@ -42,7 +42,7 @@ export async function startSiteOn(
   { cleanup }: Bench,
   config: PoolConfig,
   { env = {}, start = startProduct }: { env?: Record<string, string>; start?: typeof startProduct },
-): Promise<Site> {
+): Promise<SiteProcess> {
   const data = await temporaryFolder();
   cleanup.add(() => data.remove());
   const own = { DATABASE_URL: databaseUrl(config), DATA_DIR: data.path, SAMPLE_CONTENT: "off" };

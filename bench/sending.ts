@@ -5,7 +5,7 @@ import type { Database } from "../server/db/connection.ts";
 import { type OpenQueue, openQueue } from "../server/jobs/queue.ts";
 import { type CountingServer, startCountingServer } from "../tests/support/counting-server.ts";
 import { fillWithSubscribers, sendPost } from "../tests/support/newsletter.ts";
-import type { Site } from "../tests/support/site.ts";
+import type { SiteProcess } from "../tests/support/site.ts";
 import { bareMail } from "./bare-mail.ts";
 import type { BareTask } from "./bare-sender.ts";
 import type { Bench } from "./bench.ts";
@@ -20,7 +20,7 @@ const CONNECTIONS = 4;
 const SHORT = 1_000;
 const LONG = 100_000;
 
-type Newsletter = { db: Database; queue: OpenQueue; site: Site };
+type Newsletter = { db: Database; queue: OpenQueue; site: SiteProcess };
 
 export async function measureSending(bench: Bench): Promise<void> {
   const mails = await startCountingServer();

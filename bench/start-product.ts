@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Site, startSite } from "../tests/support/site.ts";
+import { type SiteProcess, startSite } from "../tests/support/site.ts";
 import type { Cleanup } from "./cleanup.ts";
 
 const START =
   /&& (?<settings>(?:\w+=\S+ )*)exec node_modules\/\.bin\/node (?<flags>.*)server\/main\.ts$/;
 
 /** With the flags of `npm start`, on a free loopback port. */
-export function startProduct(env: Record<string, string>, cleanup: Cleanup): Promise<Site> {
+export function startProduct(env: Record<string, string>, cleanup: Cleanup): Promise<SiteProcess> {
   return startProgram("server/main.ts", env, cleanup);
 }
 
 /** Without page cache: every request renders. */
-export function startUncached(env: Record<string, string>, cleanup: Cleanup): Promise<Site> {
+export function startUncached(env: Record<string, string>, cleanup: Cleanup): Promise<SiteProcess> {
   return startProgram("bench/uncached-server.ts", env, cleanup);
 }
 
@@ -21,7 +21,7 @@ export async function startProgram(
   script: string,
   env: Record<string, string>,
   cleanup: Cleanup,
-): Promise<Site> {
+): Promise<SiteProcess> {
   const command = await readStartCommand();
   const options = { program: [...command.flags, script], spawned: cleanup.addProcess };
   const site = await startSite({ ...command.env, ...env }, options);

@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 const QUERY_PARAMS = /\nparams:[\s\S]*$/;
 
@@ -13,11 +13,13 @@ type LoggedError = {
   cause?: LoggedError | string;
 };
 
-/** Logs to standard error, without query values: those hold addresses, messages and hashes. */
-export function openLog(level: string): Logger {
+/** Logs, by default to standard error, without query values: those hold addresses, messages and hashes. */
+export function openLog(level: string, destination: DestinationStream = standardError()): Logger {
   const serializers = { err: serializeError, reason: redactReason, path: redactPath };
-  return pino({ level, serializers }, pino.destination({ fd: 2, sync: true }));
+  return pino({ level, serializers }, destination);
 }
+
+const standardError = () => pino.destination({ fd: 2, sync: true });
 
 export function serializeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return String(error);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSocket } from "../support/raw-http.ts";
-import { freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
+import { freePort, type SiteProcess, startSite, temporaryFolder } from "../support/site.ts";
 
 const root = join(import.meta.dirname, "../..");
 let folder: { path: string; remove(): Promise<void> };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** The product with a database of its own in the test's folder. */
-function startOwn(name: string, env: Record<string, string> = {}): Promise<Site> {
+function startOwn(name: string, env: Record<string, string> = {}): Promise<SiteProcess> {
   return startSite({ DATA_DIR: join(folder.path, name), DATABASE_URL: "", ...env });
 }
 

@@ -10,7 +10,7 @@ import { requestUndo } from "../../server/import/undo/request-undo.ts";
 import { portfolioProjects, projectRoles } from "../../server/projects/tables.ts";
 import { holdProjects } from "../support/hold-projects.ts";
 import { importWorld } from "../support/import-world.ts";
-import { databaseUrl, type Site, startSite } from "../support/site.ts";
+import { databaseUrl, type SiteProcess, startSite } from "../support/site.ts";
 
 const ROWS = 200;
 const COUNT = "select count(*) from portfolio_projects";
@@ -18,7 +18,7 @@ const PATIENT = { timeout: 120_000, interval: 20 };
 
 /** Only sends requests, like the admin screens, and runs no jobs. */
 let asking: Awaited<ReturnType<typeof importWorld>>;
-let site: Site;
+let site: SiteProcess;
 
 const start = () =>
   startSite({

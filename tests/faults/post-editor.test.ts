@@ -8,7 +8,7 @@ import { testDatabase } from "../support/database.ts";
 import { isLong } from "../support/long-tests.ts";
 import { autoSave, content, field, journalOf, openPostPage } from "../support/post-page.ts";
 import { randomFrom } from "../support/random.ts";
-import { databaseUrl, freePort, type Site, startSite, temporaryFolder } from "../support/site.ts";
+import { databaseUrl, freePort, type SiteProcess, startSite, temporaryFolder } from "../support/site.ts";
 
 const RUNS = isLong ? 200 : 3;
 const STEPS = 14;
@@ -21,7 +21,7 @@ const KEPT_WITHIN_MS = 10_000;
 const database = await testDatabase();
 const data = await temporaryFolder();
 const port = String(await freePort());
-let site: Site;
+let site: SiteProcess;
 afterAll(async () => {
   await site?.stop();
   await database.drop();

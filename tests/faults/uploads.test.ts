@@ -6,21 +6,21 @@ import { afterAll, expect, test } from "vitest";
 import { OWNER, signInAt } from "../support/accounts.ts";
 import { testDatabase } from "../support/database.ts";
 import { openSocket, rawRequest } from "../support/raw-http.ts";
-import { databaseUrl, type Site, startSite, temporaryFolder } from "../support/site.ts";
+import { databaseUrl, type SiteProcess, startSite, temporaryFolder } from "../support/site.ts";
 import { locationOf, uploader } from "../support/uploads.ts";
 
 const HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
 
 const database = await testDatabase();
 const data = await temporaryFolder();
-const sites: Site[] = [];
+const sites: SiteProcess[] = [];
 afterAll(async () => {
   for (const site of sites) await site.stop();
   await database.drop();
   await data.remove();
 });
 
-async function startOwn(): Promise<Site> {
+async function startOwn(): Promise<SiteProcess> {
   const site = await startSite({
     DATABASE_URL: databaseUrl(database.connection),
     DATA_DIR: data.path,
@@ -32,7 +32,7 @@ async function startOwn(): Promise<Site> {
 }
 
 /** Sessions are bound to a port, which differs per start. */
-const ownerAt = async ({ url }: Site) => uploader(url, await signInAt(url), url);
+const ownerAt = async ({ url }: SiteProcess) => uploader(url, await signInAt(url), url);
 
 test("an upload resumes after the server was killed, and the file is stored once", async () => {
   const bytes = Buffer.concat([HEAD, randomBytes(5_000_000)]);

@@ -3,7 +3,15 @@ import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { databaseUrl, type Site, type StartOptions, startSite, temporaryFolder } from "./site.ts";
+import { startHostedSite } from "./hosted-site.ts";
+import {
+  databaseUrl,
+  type Site,
+  type SiteProcess,
+  type StartOptions,
+  startSite,
+  temporaryFolder,
+} from "./site.ts";
 
 export type ContentSite = Site & {
   db: Database;
@@ -42,27 +50,26 @@ async function linkedCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** The product with its own copy of the imported content. */
+/** The product with its own copy of the imported content, in a process of its own with `options`. */
 export async function startContentSite(
   env: Record<string, string> = {},
-  options: StartOptions = {},
+  options?: StartOptions,
 ): Promise<ContentSite> {
   const { db, env: places, isReal, drop } = await ownContent();
   const started = { ...places, ...env };
-  const site = await startSite(started, options);
+  const site = await (options ? startSite(started, options) : startHostedSite(started));
   return {
     ...site,
     env: started,
     db,
     isReal,
     async stop() {
-      const code = await site.stop();
+      await site.stop();
       await drop();
-      return code;
     },
   };
 }
 
-export function startSecondProcess(site: ContentSite): Promise<Site> {
+export function startSecondProcess(site: ContentSite): Promise<SiteProcess> {
   return startSite(site.env);
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { databaseUrl, type Site, startSite, temporaryFolder } from "./site.ts";
+import { startHostedSite } from "./hosted-site.ts";
+import { databaseUrl, type Site, temporaryFolder } from "./site.ts";
 
 export type EmptySite = Site & {
   db: Database;
@@ -11,16 +12,15 @@ export async function startEmptySite(env: Record<string, string> = {}): Promise<
   const { db, connection, drop } = await testDatabase();
   const data = await temporaryFolder();
   const started = { DATABASE_URL: databaseUrl(connection), DATA_DIR: data.path, ...env };
-  const site = await startSite(started);
+  const site = await startHostedSite(started);
   return {
     ...site,
     env: started,
     db,
     async stop() {
-      const code = await site.stop();
+      await site.stop();
       await drop();
       await data.remove();
-      return code;
     },
   };
 }

@@ -6,24 +6,33 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import { within } from "./within.ts";
 
-const root = join(import.meta.dirname, "../..");
+export const root = join(import.meta.dirname, "../..");
 
 /** The product gives itself 30 seconds. */
-const STOPS_WITHIN_MS = 60_000;
+export const STOPS_WITHIN_MS = 60_000;
 
 /** As in `npm start`: fewer collections of a heap that grows. */
-const NODE_OPTIONS = ["--max-semi-space-size=16"];
+export const NODE_OPTIONS = ["--max-semi-space-size=16"];
 
 /** Hides ffmpeg, so that results do not depend on the machine. */
-const NO_PROGRAMS = { PATH: "" };
+export const NO_PROGRAMS = { PATH: "" };
 
 export type Site = {
   url: string;
-  process: ChildProcess;
   output(): string;
+  stop(): Promise<unknown>;
+};
+
+export type SiteProcess = Site & {
+  process: ChildProcess;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
+
+/** As `npm start` does; React is slower in development. */
+export function siteEnvironment(port: string): Record<string, string> {
+  return { NODE_ENV: "production", SAMPLE_CONTENT: "off", LOG_LEVEL: "warn", PORT: port };
+}
 
 /** `spawned` is called before the process is ready. */
 export type StartOptions = { program?: string[]; spawned?: (child: ChildProcess) => void };
@@ -31,20 +40,11 @@ export type StartOptions = { program?: string[]; spawned?: (child: ChildProcess)
 export async function startSite(
   env: Record<string, string>,
   { program = ["server/main.ts"], spawned }: StartOptions = {},
-): Promise<Site> {
+): Promise<SiteProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...program], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...NO_PROGRAMS,
-      // As `npm start` does; React is slower in development.
-      NODE_ENV: "production",
-      SAMPLE_CONTENT: "off",
-      LOG_LEVEL: "warn",
-      PORT: port,
-      ...env,
-    },
+    env: { ...process.env, ...NO_PROGRAMS, ...siteEnvironment(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   spawned?.(child);
