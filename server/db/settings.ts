@@ -5,6 +5,7 @@ import { fingerprint } from "#domain/values/fingerprint.ts";
 import type { World } from "../world.ts";
 import { announce, type ChangeTag } from "./announcements.ts";
 import type { Queryable, Transaction } from "./connection.ts";
+import { queryPrepared } from "./prepared-query.ts";
 
 /** Has a single row, which is missing until settings are first saved. */
 type SettingsTable = PgTable & { id: PgColumn; version: PgColumn };
@@ -34,10 +35,13 @@ export async function readStoredSettings(
   group: SettingGroup,
 ): Promise<Stored | undefined> {
   const names = ["version", ...Object.keys(group)];
-  const columns = Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([name]) => names.includes(name)),
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([name]) => names.includes(name))
+    .map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  const [row] = await queryPrepared<Stored>(
+    db,
+    sql`select ${sql.join(columns, sql`, `)} from ${table} where id = 1`,
   );
-  const [row] = await db.select(columns).from(table).where(eq(table.id, 1));
   return row;
 }
 
