@@ -79,9 +79,9 @@ test("results are counted, not read", async () => {
 
 test("a question that cannot be counted is answered", async () => {
   const { $client } = world.db;
-  await $client.query("alter table item_postings rename to away");
+  await $client.query("alter table portfolio_projects rename column project_year to away");
   const asked = await ask("Who made the signs?", asker("assistant"));
-  await $client.query("alter table away rename to item_postings");
+  await $client.query("alter table portfolio_projects rename column away to project_year");
   expect(asked.status).toBe("answered");
   expect(await recorded()).toEqual([]);
 });

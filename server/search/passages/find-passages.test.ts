@@ -112,7 +112,8 @@ describe("beside a word that almost all texts have, a rare one", () => {
       ...(telling?.terms ?? []),
     ];
     expect(terms).toHaveLength(2);
-    return { terms, totals: { items: 5_000, passages: 5_000 }, phrases: [] };
+    const postings = new Map([...(usual?.postings ?? []), ...(telling?.postings ?? [])]);
+    return { terms, postings, totals: { items: 5_000, passages: 5_000 }, phrases: [] };
   };
 
   test.each([

@@ -6,7 +6,7 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
-import { type QueryTerms, type Ranking, rankedUnitsSql } from "./rank-units.ts";
+import { type QueryTerms, type Ranking, rankUnits } from "./rank-units.ts";
 import { readPublicPassages, readRankedPassages } from "./read-passages.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
@@ -64,6 +64,6 @@ async function rankPublic(
   { kinds, limit }: Ranking,
 ): Promise<RankedPassage[]> {
   if (query.terms.length === 0 || kinds.length === 0) return [];
-  const best = rankedUnitsSql("passage", query, { kinds, limit: limit + SPARE });
+  const best = rankUnits("passage", query, { kinds, limit: limit + SPARE });
   return (await readRankedPassages(db, raisedByPhrases(best, query.phrases))).slice(0, limit);
 }

@@ -7,7 +7,7 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
-import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
+import { type QueryTerms, rankUnits } from "./rank-units.ts";
 
 /** A long post has many texts with the words; one with more than these hides others still. */
 const RANKED = 120;
@@ -42,12 +42,11 @@ export async function rankPosts(
 
 async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
   if (query.terms.length === 0) return [];
-  const ranking = { kinds: [KIND_CODES.post], limit: RANKED };
-  const ranked = rankedUnitsSql("passage", query, ranking);
+  const ranked = rankUnits("passage", query, { kinds: [KIND_CODES.post], limit: RANKED });
   return queryPrepared<FoundText>(
     db,
     sql`
-    select best.id as "passageId", po.id as "itemId", null as "fileName", best.text
+    select p.id as "passageId", po.id as "itemId", null as "fileName", p.text
     from (
       select * from (
         select *, row_number() over (partition by item_id order by score desc, id desc) as place
@@ -56,8 +55,9 @@ async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Pro
       where place <= ${sql.raw(String(TEXTS_PER_POST))}
       order by score desc, id desc limit ${unplanned(limit + SPARE)}::int
     ) as best
+      join passages p using (id)
       join indexed_items i on i.id = best.item_id
       join blog_posts po on po.id = i.post_id and ${isPostLive}
-    order by score desc, best.id desc limit ${unplanned(limit)}::int`,
+    order by score desc, p.id desc limit ${unplanned(limit)}::int`,
   );
 }

@@ -8,7 +8,7 @@ import type { FoundText } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
-import { type QueryTerms, rankedUnitsSql } from "./rank-units.ts";
+import { type QueryTerms, rankUnits } from "./rank-units.ts";
 import { FILE_NAME } from "./read-passages.ts";
 
 /** More are ranked than asked for: files belong to projects, and some may be hidden meanwhile. */
@@ -88,13 +88,17 @@ async function rankByWords(
   if (query.terms.length === 0) return [];
   const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
   const ranking = { kinds, limit: unitsMax };
+  const items = rankUnits("item", query, ranking);
+  const passages = rankUnits("passage", query, ranking);
   return queryPrepared<RankedProject>(
     db,
     sql`
-    with items as (${rankedUnitsSql("item", query, ranking)}),
+    with items as (
+      select * from unnest(${unplanned(items.map(({ id }) => id))}::int[], ${unplanned(items.map(({ score }) => score))}::float8[]) as items (id, score)
+    ),
     best_passages as (
       select distinct on (item_id) item_id, score, id as passage_id
-      from (${raisedByPhrases(rankedUnitsSql("passage", query, ranking), query.phrases)}) as passage
+      from (${raisedByPhrases(passages, query.phrases)}) as passage
       order by item_id, score desc, id
     ), ranked as (
       select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOP_WORDS } from "#domain/search/stop-words.ts";
 import { unplanned } from "../../db/prepared-query.ts";
+import type { Phrase, RankedUnit } from "./rank-units.ts";
 
 /** By how much a passage is raised that has all neighbouring words of a query side by side. */
 const WEIGHT = 0.3;
 const PHRASES_MAX = 8;
 /** Passages looked through: what is far behind stays there. */
 const RAISED_MAX = 20;
-
-/** A pair of neighbouring words in the ways that texts write it. */
-export type Phrase = readonly string[];
+/** Far finer than what tells scores apart. */
+const SCALE = 100_000;
 
 /** Of words that tell something, as typed, in lower case, as a sentence begins, and as a name. */
 export function phrasesOf(query: string): Phrase[] {
@@ -53,19 +53,23 @@ function capitalized(word: string): string {
 }
 
 /**
- * Selects the passages of `best`, a statement of ids and scores, with the first raised that have phrases, in any
- * order. In exact spellings, since folding the texts takes longer.
+ * Selects id, item and score of the passages `best`, which are given best first, with the first raised that have
+ * phrases, in any order. In exact spellings, since folding the texts takes longer.
  */
-export function raisedByPhrases(best: SQL, phrases: readonly Phrase[]): SQL {
+export function raisedByPhrases(best: readonly RankedUnit[], phrases: readonly Phrase[]): SQL {
+  const raised = phrases.length > 0 ? RAISED_MAX : 0;
   const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
   const texts = unplanned(spellings.map(({ text }) => text));
   const numbers = unplanned(spellings.map(({ number }) => number));
+  const ids = unplanned(best.map(({ id }) => id));
+  const itemIds = unplanned(best.map(({ itemId }) => itemId));
+  // In whole numbers, which are written and read faster.
+  const scores = unplanned(best.map(({ score }) => Math.round(SCALE * score)));
   return sql`
-    select p.id, p.item_id, p.text, best.score * case when place > ${sql.raw(String(RAISED_MAX))} then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
-        select count(distinct number) / greatest(${unplanned(phrases.length)}::int, 1)::float8
-        from (select p.heading || E'\\n' || p.text as whole offset 0) as passage,
+    select id, item_id, score / ${sql.raw(String(SCALE))}::float8 * case when place > ${unplanned(raised)}::int then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
+        select count(distinct number) / ${unplanned(phrases.length)}::int::float8
+        from (select heading || E'\\n' || text as whole from passages p where p.id = best.id offset 0) as passage,
           unnest(${texts}::text[], ${numbers}::int[]) as spelling (phrase, number)
         where strpos(whole, phrase) > 0) end as score
-    from (select id, score, row_number() over (order by score desc, id desc) as place from (${best}) as ranked) as best
-      join passages p using (id)`;
+    from unnest(${ids}::int[], ${itemIds}::int[], ${scores}::int[]) with ordinality as best (id, item_id, score, place)`;
 }

@@ -3,7 +3,8 @@ import { searchWords } from "#domain/search/words.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { phrasesOf } from "./phrases.ts";
-import type { QueryTerm, QueryTerms, Totals } from "./rank-units.ts";
+import { readPostings } from "./postings.ts";
+import type { QueryTerm, QueryTerms } from "./rank-units.ts";
 import { findRelatedTerms } from "./related-terms.ts";
 import { findSimilarTerms } from "./similar-terms.ts";
 import { TERM_OF_WORD, WORDS_OF_TERM } from "./store-terms.ts";
@@ -25,14 +26,15 @@ export async function readQueryTerms(
 ): Promise<QueryTerms> {
   const text = query.slice(0, QUERY_MAX_CHARS).toWellFormed();
   const words = [...new Set(searchWords(text))].slice(0, WORDS_MAX);
-  if (words.length === 0) return { terms: [], totals: NOTHING, phrases: [] };
+  if (words.length === 0) return NOTHING;
   const rows = await queryPrepared<TypedWord>(
     db,
     sql`
     select word, t.id as "termId", coalesce(t.items, 0) as "items", coalesce(t.passages, 0) as "passages",
       ${WORDS_OF_TERM} as words,
       (select total from passage_statistics where unit = 'item') as "allItems",
-      (select total from passage_statistics where unit = 'passage') as "allPassages"
+      (select total from passage_statistics where unit = 'passage') as "allPassages",
+      (select string_agg(xmin::text, ' ' order by unit) from passage_statistics) as version
     from (select word, place, ${TERM_OF_WORD} as term from unnest(${unplanned(words)}::text[]) with ordinality as given (word, place)) as typed
       left join passage_terms t using (term)
     where term is not null order by place`,
@@ -51,14 +53,21 @@ export async function readQueryTerms(
     ),
     withRelated ? findRelatedTerms(db, rows, totals) : [],
   ]);
-  return {
-    terms: byTerm([...known, ...similar, ...related]),
-    totals,
-    phrases: phrasesOf(text),
-  };
+  const terms = byTerm([...known, ...similar, ...related]);
+  const postings = await readPostings(
+    db,
+    first?.version ?? null,
+    terms.map(({ termId }) => termId),
+  );
+  return { terms, postings, totals, phrases: phrasesOf(text) };
 }
 
-const NOTHING: Totals = { items: 0, passages: 0 };
+const NOTHING: QueryTerms = {
+  terms: [],
+  postings: new Map(),
+  totals: { items: 0, passages: 0 },
+  phrases: [],
+};
 
 type TypedWord = {
   word: string;
@@ -70,6 +79,8 @@ type TypedWord = {
   /** Null in an empty index. */
   allItems: number | null;
   allPassages: number | null;
+  /** Changes with every transaction that rewrites passages. */
+  version: string | null;
 };
 
 /** Words with one stem count once. */

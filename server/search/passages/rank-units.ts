@@ -1,7 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import { rarityOf } from "#domain/search/answers/question-terms.ts";
-import { unplanned } from "../../db/prepared-query.ts";
-import type { Phrase } from "./phrases.ts";
+import { POSTINGS_MAX, type Postings, type TermPostings, type Unit } from "./postings.ts";
 
 export type QueryTerm = {
   termId: number;
@@ -16,48 +14,100 @@ export type QueryTerm = {
   passages: number;
 };
 
+/** A pair of neighbouring words in the ways that texts write it. */
+export type Phrase = readonly string[];
+
 export type Totals = { items: number; passages: number };
 
 /** What a query is looked up by. */
 export type QueryTerms = {
   terms: readonly QueryTerm[];
+  /** Of each of the terms. */
+  postings: ReadonlyMap<number, TermPostings>;
   totals: Totals;
   phrases: readonly Phrase[];
 };
 
-type Unit = "item" | "passage";
 export type Ranking = { kinds: readonly number[]; limit: number };
+/** An item, or a passage of one. */
+export type RankedUnit = { id: number; itemId: number; score: number };
 
-/** Postings of the heaviest term that are read of each kind: bounds the cost of common terms. */
-const POSTINGS_MAX = 500;
 /** Of the lightest, which has to fill the results when those of the others are hidden or of another kind. */
 const POSTINGS_MIN = 200;
 
-/** Selects id and score of items or passages, best first, whether public or not. For at least one term and kind. */
-export function rankedUnitsSql(unit: Unit, query: QueryTerms, { kinds, limit }: Ranking): SQL {
-  const weighed = weighedTerms(unit, query);
-  return sql`
-    select unit_id as id, sum(impact * weight) as score
-    from unnest(${unplanned(weighed.map(({ termId }) => termId))}::int[], ${unplanned(weighed.map(({ weight }) => weight))}::real[],
-        ${unplanned(weighed.map(({ postings }) => postings))}::int[]) as term (term_id, weight, postings)
-      cross join unnest(${unplanned(kinds)}::smallint[]) as kind
-      cross join lateral (
-        select unit_id, impact from ${sql.raw(`${unit}_postings`)} p
-        where p.term_id = term.term_id and p.kind = kind.kind
-        order by impact desc limit term.postings
-      ) as posting
-    group by unit_id order by score desc, unit_id desc limit ${unplanned(limit)}::int`;
+/** Items or passages, best first, whether public or not. Newer ones first among equals. */
+export function rankUnits(unit: Unit, query: QueryTerms, { kinds, limit }: Ranking): RankedUnit[] {
+  const lists = weighedTerms(unit, query).flatMap(({ termId, weight, count }) =>
+    kinds.flatMap((kind) => {
+      const postings = query.postings.get(termId)?.[unit].get(kind);
+      if (!postings) return [];
+      return [{ ...postings, weight, count: Math.min(count, postings.unitIds.length) }];
+    }),
+  );
+  return best(addUp(lists), limit);
 }
 
-type WeighedTerm = { termId: number; weight: number; postings: number };
+type WeighedList = Postings & { weight: number; count: number };
 
-/** Of a lighter term, fewer postings are read, since they hardly change the order. docs/decisions/0052 */
+/** A hash table with open addressing, whose empty slots have the id 0. */
+type Sums = { ids: Int32Array; itemIds: Int32Array; scores: Float64Array };
+
+/** In arrays of numbers, since a `Map` takes ten times as long, which would be much of the time of a search. */
+function addUp(lists: readonly WeighedList[]): Sums {
+  const total = lists.reduce((sum, { count }) => sum + count, 0);
+  const size = 2 ** Math.ceil(Math.log2(2 * total + 1));
+  const ids = new Int32Array(size);
+  const itemIds = new Int32Array(size);
+  const scores = new Float64Array(size);
+  for (const { unitIds, impacts, weight, count, ...list } of lists) {
+    for (let i = 0; i < count; i += 1) {
+      const id = unitIds[i] ?? 0;
+      let slot = id & (size - 1);
+      while (ids[slot] !== 0 && ids[slot] !== id) slot = (slot + 1) & (size - 1);
+      ids[slot] = id;
+      itemIds[slot] = list.itemIds[i] ?? 0;
+      scores[slot] = (scores[slot] ?? 0) + (impacts[i] ?? 0) * weight;
+    }
+  }
+  return { ids, itemIds, scores };
+}
+
+/** Most are worse than all that are kept, and take one comparison. */
+function best({ ids, itemIds, scores }: Sums, limit: number): RankedUnit[] {
+  const kept: RankedUnit[] = [];
+  for (let slot = 0; slot < ids.length; slot += 1) {
+    const id = ids[slot] ?? 0;
+    const score = scores[slot] ?? 0;
+    const last = kept[limit - 1];
+    if (id === 0 || (last && score < last.score)) continue;
+    const unit = { id, itemId: itemIds[slot] ?? 0, score };
+    kept.splice(placeAmong(kept, unit), 0, unit);
+    if (kept.length > limit) kept.pop();
+  }
+  return kept;
+}
+
+function placeAmong(sorted: readonly RankedUnit[], { id, score }: RankedUnit): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = sorted[middle];
+    if (other && (other.score > score || (other.score === score && other.id > id)))
+      from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+type WeighedTerm = { termId: number; weight: number; count: number };
+
+/** Of a lighter term, fewer postings count, since they hardly change the order. docs/decisions/0052 */
 function weighedTerms(unit: Unit, { terms, totals }: QueryTerms): WeighedTerm[] {
   const weights = terms.map((term) => term.weight * rarityOf(totals[`${unit}s`], term[`${unit}s`]));
   const most = Math.max(...weights);
   return terms.map(({ termId }, i) => {
     const weight = weights[i] ?? 0;
-    const postings = Math.max(POSTINGS_MIN, Math.ceil((POSTINGS_MAX * weight) / most));
-    return { termId, weight, postings };
+    const count = Math.max(POSTINGS_MIN, Math.ceil((POSTINGS_MAX * weight) / most));
+    return { termId, weight, count };
   });
 }
