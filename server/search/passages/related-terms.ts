@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared } from "../../db/prepared-query.ts";
+import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { similarWords } from "../lexicon/similar-words.ts";
 import type { QueryTerm, Totals } from "./rank-units.ts";
 import { TERM_OF_WORD, WORDS_OF_TERM } from "./store-terms.ts";
@@ -33,8 +33,8 @@ export async function findRelatedTerms(
     select given.word, similarity, t.id as "termId", ${WORDS_OF_TERM} as words, t.items, t.passages
     from (
       select typed as word, ${TERM_OF_WORD} as term, similarity
-      from unnest(${sql.param(pairs.map(({ word }) => word))}::text[], ${sql.param(pairs.map(({ similar }) => similar))}::text[],
-        ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as pair (typed, word, similarity)
+      from unnest(${unplanned(pairs.map(({ word }) => word))}::text[], ${unplanned(pairs.map(({ similar }) => similar))}::text[],
+        ${unplanned(pairs.map(({ similarity }) => similarity))}::real[]) as pair (typed, word, similarity)
     ) as given join passage_terms t using (term)`,
   );
   return rare.flatMap((word) => asAlternatives(word, related));
