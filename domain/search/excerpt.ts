@@ -143,7 +143,7 @@ function marked(text: string, found: readonly FoundWord[]): MarkedText {
 /** Which of the words it is a form of. */
 function wordOf(form: string, { words, arabic }: WantedWords): number | undefined {
   const word = words.get(form);
-  if (word !== undefined || !ARABIC.test(form)) return word;
+  if (word !== undefined || arabic.length === 0 || !ARABIC.test(form)) return word;
   const other = arabic.find((each) => form.includes(each) || each.includes(form));
   return other === undefined ? undefined : words.get(other);
 }
