@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
+import { withItems } from "./passage-items.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, type Ranking, rankUnits } from "./rank-units.ts";
@@ -64,6 +65,7 @@ async function rankPublic(
   { kinds, limit }: Ranking,
 ): Promise<RankedPassage[]> {
   if (query.terms.length === 0 || kinds.length === 0) return [];
-  const best = rankUnits("passage", query, { kinds, limit: limit + SPARE });
+  const ranking = { kinds, limit: limit + SPARE };
+  const best = await withItems(db, rankUnits("passage", query, ranking));
   return (await readRankedPassages(db, raisedByPhrases(best, query.phrases))).slice(0, limit);
 }

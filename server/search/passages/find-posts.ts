@@ -6,6 +6,7 @@ import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
+import { withItems } from "./passage-items.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { type QueryTerms, rankUnits } from "./rank-units.ts";
 
@@ -42,7 +43,8 @@ export async function rankPosts(
 
 async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
   if (query.terms.length === 0) return [];
-  const ranked = rankUnits("passage", query, { kinds: [KIND_CODES.post], limit: RANKED });
+  const ranking = { kinds: [KIND_CODES.post], limit: RANKED };
+  const ranked = await withItems(db, rankUnits("passage", query, ranking));
   return queryPrepared<FoundText>(
     db,
     sql`

@@ -6,6 +6,7 @@ import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import type { FoundText } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
+import { withItems } from "./passage-items.ts";
 import { raisedByPhrases } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
 import { type QueryTerms, rankUnits } from "./rank-units.ts";
@@ -89,7 +90,7 @@ async function rankByWords(
   const unitsMax = Math.max(UNITS_MIN, UNITS_PER_RESULT * limit);
   const ranking = { kinds, limit: unitsMax };
   const items = rankUnits("item", query, ranking);
-  const passages = rankUnits("passage", query, ranking);
+  const passages = await withItems(db, rankUnits("passage", query, ranking));
   return queryPrepared<RankedProject>(
     db,
     sql`

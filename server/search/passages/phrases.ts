@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOP_WORDS } from "#domain/search/stop-words.ts";
 import { unplanned } from "../../db/prepared-query.ts";
-import type { Phrase, RankedUnit } from "./rank-units.ts";
+import type { PassageOfItem } from "./passage-items.ts";
+import type { Phrase } from "./rank-units.ts";
 
 /** By how much a passage is raised that has all neighbouring words of a query side by side. */
 const WEIGHT = 0.3;
@@ -56,7 +57,7 @@ function capitalized(word: string): string {
  * Selects id, item and score of the passages `best`, which are given best first, with the first raised that have
  * phrases, in any order. In exact spellings, since folding the texts takes longer.
  */
-export function raisedByPhrases(best: readonly RankedUnit[], phrases: readonly Phrase[]): SQL {
+export function raisedByPhrases(best: readonly PassageOfItem[], phrases: readonly Phrase[]): SQL {
   const raised = phrases.length > 0 ? RAISED_MAX : 0;
   const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
   const texts = unplanned(spellings.map(({ text }) => text));

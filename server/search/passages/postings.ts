@@ -4,12 +4,7 @@ import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
 import { KIND_CODES } from "./kinds.ts";
 
 /** Of a term in one kind of items or passages, the heaviest first. */
-export type Postings = {
-  unitIds: Int32Array;
-  /** Which they are, or belong to. */
-  itemIds: Int32Array;
-  impacts: Float32Array;
-};
+export type Postings = { unitIds: Int32Array; impacts: Float32Array };
 
 /** Of one term, by kind. */
 export type TermPostings = Record<Unit, ReadonlyMap<number, Postings>>;
@@ -18,7 +13,7 @@ export type Unit = "item" | "passage";
 
 /** Read of each term and kind: bounds the cost of common terms. */
 export const POSTINGS_MAX = 500;
-/** Of 12 bytes. */
+/** Of 8 bytes. */
 const KEPT_MAX = 2_000_000;
 /** What a list costs beside its postings, as a number of postings. */
 const LIST_COST = 50;
@@ -41,6 +36,7 @@ export async function readPostings(
   version: string | null,
   termIds: readonly number[],
 ): Promise<ReadonlyMap<number, TermPostings>> {
+  if (termIds.length === 0) return new Map();
   const kept = keptFor(db, version);
   const terms = new Map<number, TermPostings>();
   for (const id of termIds) {
@@ -48,6 +44,7 @@ export async function readPostings(
     if (known) terms.set(id, known);
   }
   const missing = termIds.filter((id) => !terms.has(id));
+  if (missing.length === 0) return terms;
   for (const [id, postings] of await load(db, missing)) {
     terms.set(id, postings);
     keep(kept, id, postings);
@@ -80,16 +77,13 @@ type Row = {
   unit: Unit;
   kind: number;
   unitIds: number[];
-  itemIds: number[];
   impacts: number[];
 };
 
 async function load(db: Queryable, termIds: readonly number[]): Promise<Map<number, TermPostings>> {
-  if (termIds.length === 0) return new Map();
   const rows = await queryPrepared<Row>(
     db,
-    sql`${heaviestSql("item", sql`unit_id`, termIds)}
-      union all ${heaviestSql("passage", sql`(select item_id from passages where id = unit_id)`, termIds)}`,
+    sql`${heaviestSql("item", termIds)} union all ${heaviestSql("passage", termIds)}`,
   );
   const lists = Map.groupBy(rows, ({ termId }) => termId);
   return new Map(
@@ -104,22 +98,20 @@ function byKind(rows: readonly Row[], unit: Unit): Map<number, Postings> {
   return new Map(
     rows
       .filter((row) => row.unit === unit)
-      .map(({ kind, ...lists }) => {
-        const unitIds = Int32Array.from(lists.unitIds);
-        const itemIds = Int32Array.from(lists.itemIds);
-        return [kind, { unitIds, itemIds, impacts: Float32Array.from(lists.impacts) }];
+      .map(({ kind, unitIds, impacts }) => {
+        return [kind, { unitIds: Int32Array.from(unitIds), impacts: Float32Array.from(impacts) }];
       }),
   );
 }
 
 /** As JSON, which is parsed faster than arrays. */
-function heaviestSql(unit: Unit, itemId: SQL, termIds: readonly number[]): SQL {
+function heaviestSql(unit: Unit, termIds: readonly number[]): SQL {
   return sql`
-    select term_id as "termId", ${unit} as unit, kind, "unitIds", "itemIds", impacts
+    select term_id as "termId", ${unit} as unit, kind, "unitIds", impacts
     from unnest(${unplanned(termIds)}::int[]) as term_id
       cross join unnest(${unplanned(KINDS[unit])}::smallint[]) as kind
       cross join lateral (
-        select json_agg(unit_id) as "unitIds", json_agg(${itemId}) as "itemIds", json_agg(impact) as impacts from (
+        select json_agg(unit_id) as "unitIds", json_agg(impact) as impacts from (
           select unit_id, impact from ${sql.raw(`${unit}_postings`)} p
           where p.term_id = term_id.term_id and p.kind = kind.kind
           order by impact desc limit ${sql.raw(String(POSTINGS_MAX))}) as heaviest) as list

@@ -29,8 +29,8 @@ export type QueryTerms = {
 };
 
 export type Ranking = { kinds: readonly number[]; limit: number };
-/** An item, or a passage of one. */
-export type RankedUnit = { id: number; itemId: number; score: number };
+/** An item or passage. */
+export type RankedUnit = { id: number; score: number };
 
 /** Of the lightest, which has to fill the results when those of the others are hidden or of another kind. */
 const POSTINGS_MIN = 200;
@@ -50,37 +50,35 @@ export function rankUnits(unit: Unit, query: QueryTerms, { kinds, limit }: Ranki
 type WeighedList = Postings & { weight: number; count: number };
 
 /** A hash table with open addressing, whose empty slots have the id 0. */
-type Sums = { ids: Int32Array; itemIds: Int32Array; scores: Float64Array };
+type Sums = { ids: Int32Array; scores: Float64Array };
 
 /** In arrays of numbers, since a `Map` takes ten times as long, which would be much of the time of a search. */
 function addUp(lists: readonly WeighedList[]): Sums {
   const total = lists.reduce((sum, { count }) => sum + count, 0);
   const size = 2 ** Math.ceil(Math.log2(2 * total + 1));
   const ids = new Int32Array(size);
-  const itemIds = new Int32Array(size);
   const scores = new Float64Array(size);
-  for (const { unitIds, impacts, weight, count, ...list } of lists) {
+  for (const { unitIds, impacts, weight, count } of lists) {
     for (let i = 0; i < count; i += 1) {
       const id = unitIds[i] ?? 0;
       let slot = id & (size - 1);
       while (ids[slot] !== 0 && ids[slot] !== id) slot = (slot + 1) & (size - 1);
       ids[slot] = id;
-      itemIds[slot] = list.itemIds[i] ?? 0;
       scores[slot] = (scores[slot] ?? 0) + (impacts[i] ?? 0) * weight;
     }
   }
-  return { ids, itemIds, scores };
+  return { ids, scores };
 }
 
 /** Most are worse than all that are kept, and take one comparison. */
-function best({ ids, itemIds, scores }: Sums, limit: number): RankedUnit[] {
+function best({ ids, scores }: Sums, limit: number): RankedUnit[] {
   const kept: RankedUnit[] = [];
   for (let slot = 0; slot < ids.length; slot += 1) {
     const id = ids[slot] ?? 0;
     const score = scores[slot] ?? 0;
     const last = kept[limit - 1];
     if (id === 0 || (last && score < last.score)) continue;
-    const unit = { id, itemId: itemIds[slot] ?? 0, score };
+    const unit = { id, score };
     kept.splice(placeAmong(kept, unit), 0, unit);
     if (kept.length > limit) kept.pop();
   }
