@@ -70,6 +70,19 @@ describe("answers", () => {
     expect(ask("How much did the signs award?", [note])).toBeNull();
   });
 
+  test("may name a vague duration or a decade, but have one", () => {
+    const notes = passage(
+      "Signs",
+      "",
+      "The first signs were ready within a few weeks. The pilots began to paint signs in the 1990s.",
+    );
+    expect(ask("How soon were the first signs ready?", [notes])?.text).toContain("a few weeks");
+    expect(ask("When did the pilots begin to paint signs?", [notes])?.text).toContain("1990s");
+    const without = passage("Signs", "", "The first signs were ready. The pilots paint signs.");
+    expect(ask("How soon were the first signs ready?", [without])).toBeNull();
+    expect(ask("When did the pilots begin to paint signs?", [without])).toBeNull();
+  });
+
   test("to questions about rates need a sum", () => {
     const rates = passage("Terms", "", "My rates are fair. My rates begin at $90 for each hour.");
     expect(ask("What are your rates?", [rates])?.text).toContain("$90");

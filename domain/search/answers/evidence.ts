@@ -7,6 +7,7 @@ const NUMBERS = setOf(
   `one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty
   dozen dozens hundred hundreds thousand thousands million millions billion trillion half third quarter`,
 );
+const VAGUE_NUMBERS = setOf("a an couple few several");
 const TIME_UNITS = setOf(
   "second minute hour day week month quarter year decade seconds minutes hours days weeks months quarters years decades daily weekly monthly yearly annually am pm a p",
 );
@@ -35,9 +36,11 @@ export function namesAsked(
     case "amount":
       return words.some(isNumber) ? 1 : 0;
     case "duration":
-      return hasPair(words, isNumber, ({ text }) => TIME_UNITS.has(text), UNIT_WITHIN) ? 1 : 0;
+      return hasPair(words, isQuantity, ({ text }) => TIME_UNITS.has(text), UNIT_WITHIN) ? 1 : 0;
     case "time":
-      return words.some(({ text }) => /^(?:1[5-9]|20)\d\d$/.test(text) || MONTHS.has(text)) ? 1 : 0;
+      return words.some(({ text }) => /^(?:1[5-9]|20)\d\ds?$/.test(text) || MONTHS.has(text))
+        ? 1
+        : 0;
     case "person":
     case "place":
       return nameIn(question, text, words);
@@ -46,6 +49,7 @@ export function namesAsked(
     case "meaning":
       return definitionOf(question, text, words);
     case "name":
+    case "way":
     case null:
       return null;
   }
@@ -53,6 +57,11 @@ export function namesAsked(
 
 function isNumber({ text }: Word): boolean {
   return /^\p{N}/u.test(text) || NUMBERS.has(text);
+}
+
+/** "Within a day", "a few weeks". */
+function isQuantity(word: Word): boolean {
+  return isNumber(word) || VAGUE_NUMBERS.has(word.text);
 }
 
 /** A number right before what is counted; half for any other number. */
@@ -84,7 +93,7 @@ function hasMoney(text: string, words: readonly Word[]): boolean {
 const NAME = /^\p{N}*\p{Lu}/u;
 
 /** A name that the question does not have: 1 for several capitalized words in a row, half for one. */
-function nameIn(question: Question, text: string, words: readonly Word[]): number {
+export function nameIn(question: Question, text: string, words: readonly Word[]): number {
   const asked = new Set(question.words.map(({ stem }) => stem));
   const isName = (word: Word, i: number) =>
     i > 0 && NAME.test(text.slice(word.at)) && !asked.has(word.stem) && !isStopWord(word.text);

@@ -1,6 +1,7 @@
+import { DETAILS_HEADING } from "../detail-lines.ts";
 import type { Candidate } from "./candidates.ts";
-import { namesAsked } from "./evidence.ts";
-import type { Question } from "./question.ts";
+import { nameIn, namesAsked } from "./evidence.ts";
+import { pairsOf, type Question } from "./question.ts";
 import { matchOf, type Term } from "./question-terms.ts";
 
 export type Context = {
@@ -8,6 +9,8 @@ export type Context = {
   terms: readonly Term[];
   /** How well the passage of a candidate covers the question compared with the best one, 0 to 1. */
   coverOf: (candidate: Candidate) => number;
+  /** Place of the candidate's passage among those that were found, from 0. */
+  rankOf: (candidate: Candidate) => number;
   /** Share of the best passages that belong to the candidate's item, 0 to 1. */
   itemShareOf: (candidate: Candidate) => number;
 };
@@ -16,26 +19,27 @@ type Feature = { weight: number; valueIn: (candidate: Candidate, context: Contex
 
 const QUANTITIES = new Set(["amount", "count", "duration", "money", "time"]);
 const FOCUSED = new Set(["meaning", "name", "place"]);
+const NAMEABLE = new Set(["meaning", "name"]);
 const NAMES = new Set(["person", "place"]);
 /** The farther away a word, the less it says about the sentence. */
 const [IN_TITLE, IN_NEIGHBORS, IN_PASSAGE] = [0.9, 0.6, 0.4];
 /** A word around a sentence counts half, as the sentence may be about something else. */
 const AROUND = 0.5;
-/** The inverse document frequency of a word in one of 1,000 passages, so that values stay near 1. */
-const RARE = 6.5;
-const VAGUE_WORDS = 2;
+/** The passage at this place among those found counts half of the first. */
+const HALF_RANK = 3;
+const PAIRS_MAX = 2;
 
 /**
- * What speaks for or against a sentence. Values from 0 to 1, but for `missing`. The weights are log-odds,
- * fitted to the judged questions of bench/answers/ (docs/decisions/0053-built-in-answers.md); -5 is by rule,
- * since a price without a sum is no answer, however well the words fit.
+ * What speaks for or against a sentence. Values from 0 to 1, but for `missing` and `matched`. The weights are
+ * log-odds, fitted to the judged questions of bench/answers/ (docs/decisions/0053-built-in-answers.md); -5 is by
+ * rule, since a price without a sum is no answer, however well the words fit.
  */
 export const FEATURES = {
   /** The weight of the rarest word that stands nowhere in the passage, as a share of all. */
-  rarestMissing: { weight: -6.1, valueIn: (c, { terms }) => rarestMissing(c, terms) },
+  rarestMissing: { weight: -4.4, valueIn: (c, { terms }) => rarestMissing(c, terms) },
   /** Number of words that stand nowhere in the passage. */
   missing: {
-    weight: -0.4,
+    weight: -0.1,
     valueIn: (c, { terms }) => sum(terms, (term) => 1 - contextMatch(c, term)),
   },
   /** A number right before what is counted. */
@@ -50,61 +54,67 @@ export const FEATURES = {
   },
   /** The question asks for a person or place and the sentence has no other name. */
   lacksName: {
-    weight: -2.6,
+    weight: -1.3,
     valueIn: (c, { question }) => flag(isOneOf(question, NAMES) && !namedBy(c, question)),
   },
   /** The sentence defines or gives a reason, as asked. */
   explains: {
-    weight: 1.7,
+    weight: 1.6,
     valueIn: (c, { question }) => (asksForFacts(question) ? 0 : (namedBy(c, question) ?? 0)),
   },
   /** How well the passage covers the question. */
-  cover: { weight: 4.0, valueIn: (c, { coverOf }) => coverOf(c) },
+  cover: { weight: 1.8, valueIn: (c, { coverOf }) => coverOf(c) },
   /** Passages of one item agree that the question is about it. */
-  itemShare: { weight: 1.3, valueIn: (c, { itemShareOf }) => itemShareOf(c) },
+  itemShare: { weight: 1.5, valueIn: (c, { itemShareOf }) => itemShareOf(c) },
+  /** The search ranks the passage among the first. */
+  rank: { weight: 1.5, valueIn: (c, { rankOf }) => HALF_RANK / (HALF_RANK + rankOf(c)) },
   /** A year of the question is neither in the sentence nor in the title. */
   lacksYear: {
     weight: -5,
     valueIn: ({ text, passage }, { question }) =>
       flag(question.years.some((year) => !`${text} ${passage.source.title}`.includes(year))),
   },
-  /** One or two words say little about what is meant. */
-  isVague: {
-    weight: -1.2,
-    valueIn: (_, { question }) => flag(question.words.length <= VAGUE_WORDS),
-  },
   /** Share of the words, but for names, that stand in the sentence. */
   inSentence: {
-    weight: 2.4,
+    weight: 1.6,
     valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => matchOf(term, c.stems)),
   },
-  /** The same with the title and the sentences next to it. */
-  nearSentence: {
-    weight: 0.4,
-    valueIn: (c, { terms }) => shareOf(terms.filter(isNoName), (term) => nearMatch(c, term)),
+  /** Number of words that stand in the sentence. Many are hardly there by chance. */
+  matched: {
+    weight: 1.1,
+    valueIn: (c, { terms }) => sum(terms, (term) => term.rarity * matchOf(term, c.stems)),
+  },
+  /** Words side by side in both, as in "tax court", are one reason, not two. */
+  sharesPhrase: { weight: -0.9, valueIn: (c, { question }) => sharedPairs(c, question) },
+  /** Texts about work say how more often than how much. */
+  asksForWay: { weight: 1.6, valueIn: (_, { question }) => flag(question.asked === "way") },
+  /** What or which it is may be a name. */
+  hasName: {
+    weight: 0.8,
+    valueIn: ({ text, words }, { question }) =>
+      isOneOf(question, NAMEABLE) ? nameIn(question, text, words) : 0,
   },
   /** What comes after "which" or "what" is missing: "color" in "which color". */
-  lacksFocus: { weight: -1.7, valueIn: (c, context) => lacksFocus(c, context) },
-  /** `rarestMissing` again for quantities and names, which are only right with all their words. */
-  rarestMissingOfFact: {
-    weight: -2.4,
-    valueIn: (c, { question, terms }) => (asksForFacts(question) ? rarestMissing(c, terms) : 0),
+  lacksFocus: { weight: -1.0, valueIn: (c, context) => lacksFocus(c, context) },
+  /** A title or label. Details such as "Client: Port of Varde" are none. */
+  isFragment: {
+    weight: -1.8,
+    valueIn: ({ text, passage }) =>
+      flag(passage.heading !== DETAILS_HEADING && !/[.!?:;…。！？)”"’]$/u.test(text)),
   },
-  /** A title or label. */
-  isFragment: { weight: -0.7, valueIn: ({ text }) => flag(!/[.!?:;…。！？)”"’]$/u.test(text)) },
   /** The weight of a name of the question that stands nowhere in the passage. */
   lacksNameAsked: {
-    weight: -3.3,
+    weight: -2.0,
     valueIn: (c, { terms }) =>
       Math.max(
         0,
-        ...terms.map((term) => (term.isName ? term.weight * (1 - passageMatch(c, term)) : 0)),
-      ) / RARE,
+        ...terms.map((term) => (term.isName ? term.rarity * (1 - passageMatch(c, term)) : 0)),
+      ),
   },
 } satisfies Record<string, Feature>;
 
 /** Log-odds that a sentence answers when nothing speaks for or against it. */
-export const BIAS = -4.36;
+export const BIAS = -5.75;
 
 const flag = (is: boolean) => (is ? 1 : 0);
 const asksForFacts = (question: Question) =>
@@ -135,9 +145,9 @@ function contextMatch(c: Candidate, term: Term): number {
   );
 }
 
-function nearMatch(c: Candidate, term: Term): number {
-  const around = Math.max(matchOf(term, c.neighborStems), matchOf(term, c.titleStems));
-  return Math.max(matchOf(term, c.stems), AROUND * around);
+function sharedPairs({ words }: Candidate, { pairs }: Question): number {
+  const shared = new Set(pairsOf(words).filter((pair) => pairs.has(pair)));
+  return Math.min(shared.size, PAIRS_MAX) / PAIRS_MAX;
 }
 
 function passageMatch(c: Candidate, term: Term): number {

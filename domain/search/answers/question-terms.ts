@@ -18,6 +18,8 @@ export type Term = {
   stem: string;
   /** Greater for rarer words: the inverse document frequency of BM25. */
   weight: number;
+  /** The same compared with a word in a single passage: about 1 for rare words, however many passages there are. */
+  rarity: number;
   /** Usually written with a capital letter or figures: a name identifies what is asked about. */
   isName: boolean;
   /** How well other stems of the passages stand for it, from 0 to 1, best first. */
@@ -106,6 +108,7 @@ export function termsOf(
     const frequency = Math.max(frequencies.get(word.text) ?? 0, here.size);
     return { ...word, weight: rarityOf(Math.max(passages, frequency), frequency) };
   });
+  const weightOfRare = rarityOf(Math.max(passages, 1), 1);
   const rarest = weighed.toSorted((one, other) => other.weight - one.weight);
   const judged = new Set(rarest.slice(0, JUDGED_WORDS_MAX));
   const withRelated = new Set(rarest.slice(0, RELATED_WORDS_MAX));
@@ -115,6 +118,7 @@ export function termsOf(
     .map((word) => ({
       stem: word.stem,
       weight: word.weight,
+      rarity: word.weight / weightOfRare,
       isName: word.isCapitalized || isName(word.stem, candidates),
       related: withRelated.has(word) ? stemsOf(related(word.text), stemsHere) : NONE,
     }));

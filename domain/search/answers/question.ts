@@ -12,7 +12,8 @@ type Asked =
   | "person"
   | "place"
   | "reason"
-  | "time";
+  | "time"
+  | "way";
 
 /** `isCapitalized`: written as a name. */
 export type QuestionWord = Word & { isCapitalized: boolean };
@@ -25,6 +26,8 @@ export type Question = {
   focus: readonly string[];
   /** The same with stems of a similar meaning. */
   counted: ReadonlySet<string>;
+  /** Stems of words side by side: "tax court". */
+  pairs: ReadonlySet<string>;
   /** As written: 2026. */
   years: readonly string[];
   /** Addressed to a machine, not to the texts. */
@@ -42,9 +45,19 @@ export function readQuestion(text: string): Question {
     asked,
     focus,
     counted: new Set(focus),
+    pairs: new Set(pairsOf(all)),
     years: all.map(({ text }) => text).filter((word) => YEAR.test(word)),
     isInstruction: isInstruction(text),
   };
+}
+
+/** Each two neighbours with a meaning, as one string. */
+export function pairsOf(words: readonly Word[]): string[] {
+  return words.slice(1).flatMap((second, i) => {
+    const first = words[i];
+    if (!first || isStopWord(first.text) || isStopWord(second.text)) return [];
+    return [`${first.stem} ${second.stem}`];
+  });
 }
 
 /** Dates do not call themselves so. */
@@ -73,7 +86,7 @@ const RATES =
   "your rate,your rates,hourly rate,hourly rates,daily rate,daily rates,day rate,day rates";
 
 /** The one that comes first in the question decides, of several the first here. `and`: one of these stands there too. */
-const ASKED: readonly { asked: Asked | null; phrases: string; and?: string }[] = [
+const ASKED: readonly { asked: Asked; phrases: string; and?: string }[] = [
   { asked: "count", phrases: "how many,number of" },
   { asked: "money", phrases: "how much", and: "award,awards" },
   {
@@ -90,7 +103,7 @@ const ASKED: readonly { asked: Asked | null; phrases: string; and?: string }[] =
   { asked: "reason", phrases: "why,how come" },
   { asked: "meaning", phrases: "what is,what are,what was,what were,what does,what s" },
   { asked: "name", phrases: "what,which" },
-  { asked: null, phrases: "how" },
+  { asked: "way", phrases: "how" },
   // Keywords without a question word.
   { asked: "time", phrases: "year,date" },
   { asked: "money", phrases: "price,cost,costs,budget,savings" },

@@ -35,10 +35,12 @@ function contextOf(
   const covers = new Map(candidates.map((c) => [c.passage, coverOf(c, terms)]));
   const best = Math.max(...covers.values());
   const shares = sharesOfItems(covers);
+  const ranks = new Map([...covers.keys()].map((passage, rank) => [passage, rank]));
   return {
     question: { ...question, counted: new Set(countedStems(question, terms)) },
     terms,
     coverOf: ({ passage }) => (covers.get(passage) ?? 0) / (best || 1),
+    rankOf: ({ passage }) => ranks.get(passage) ?? covers.size,
     itemShareOf: ({ passage }) => shares.get(passage.source.id) ?? 0,
   };
 }
