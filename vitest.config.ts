@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 // Inherited by workers and by the processes they start, which are many.
@@ -26,8 +27,23 @@ const isolate = false;
 /** A busy machine is slow, not wrong. */
 const expect = { poll: { timeout: 60_000 } };
 
+/** Spreads tests that wait for processes among those that keep the cores busy; by size, they would come last. */
+class SpreadSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/faults/");
+    const waiting = sorted.filter(isWaiting);
+    const busy = sorted.filter((file) => !isWaiting(file));
+    const spread = busy.flatMap((file, i) =>
+      i % WAITING_WORKERS ? [file] : [file, ...waiting.splice(0, 1)],
+    );
+    return [...spread, ...waiting];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SpreadSequencer },
     projects: [
       {
         test: {
@@ -43,26 +59,13 @@ export default defineConfig({
       },
       {
         test: {
-          name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          globalSetup,
-          // Beside the browser tests, since these wait for processes to stop and start.
-          maxWorkers: WAITING_WORKERS,
-          sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect,
-        },
-      },
-      {
-        test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/{e2e,faults}/**/*.test.ts"],
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
           globalSetup: "tests/support/start-content.ts",
           isolate,
-          testTimeout: 180_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
           expect,
         },

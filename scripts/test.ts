@@ -19,14 +19,14 @@ console.log("\n— Checks");
 const checks = await runChecks();
 sums.passed += checks.passed;
 for (const title of checks.failed) fail(title);
-if (scope !== "checks") await suite(["unit"]);
+if (scope !== "checks") await suite("unit");
 if (scope === "all") {
   const chromium = findOrInstallChromium((line) => console.log(line));
   if (chromium.ok) {
-    await suite(["e2e", "faults"], { CHROMIUM_PATH: chromium.path });
+    await suite("e2e", { CHROMIUM_PATH: chromium.path });
   } else {
     console.error(chromium.problem);
-    fail("e2e, faults: no browser");
+    fail("e2e: no browser");
   }
 }
 
@@ -42,13 +42,11 @@ function fail(what: string): void {
   failures.push(what);
 }
 
-/** Projects of Vitest's configuration, side by side: each of their tests counts. */
-async function suite(projects: string[], env: Record<string, string> = {}): Promise<void> {
-  const name = projects.join(", ");
+/** A project of Vitest's configuration: each of its tests counts. */
+async function suite(name: string, env: Record<string, string> = {}): Promise<void> {
   console.log(`\n— Tests: ${name}`);
-  const report = join(reports, `${projects.join("-")}.json`);
-  const selected = projects.flatMap((project) => ["--project", project]);
-  const args = ["run", ...selected, "--reporter=default", "--reporter=json"];
+  const report = join(reports, `${name}.json`);
+  const args = ["run", "--project", name, "--reporter=default", "--reporter=json"];
   const { status } = await runTool("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`], {
     env,
     shown: true,
