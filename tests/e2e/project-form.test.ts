@@ -155,7 +155,7 @@ test("a project is created with its files, client and role, and the list says so
   });
   await page.keyboard.press("Control+s");
   await dismissToast(page, "Error saving project. Please try again.");
-  await page.unroute("**/admin/new.data*");
+  await page.unrouteAll({ behavior: "wait" });
   await create(page).click();
   await page.waitForURL("**/admin/projects");
   await expect.poll(() => toast(page).innerText()).toContain("Project created successfully");

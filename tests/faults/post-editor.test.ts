@@ -8,7 +8,13 @@ import { testDatabase } from "../support/database.ts";
 import { isLong } from "../support/long-tests.ts";
 import { autoSave, content, field, journalOf, openPostPage } from "../support/post-page.ts";
 import { randomFrom } from "../support/random.ts";
-import { databaseUrl, freePort, type SiteProcess, startSite, temporaryFolder } from "../support/site.ts";
+import {
+  databaseUrl,
+  freePort,
+  type SiteProcess,
+  startSite,
+  temporaryFolder,
+} from "../support/site.ts";
 
 const RUNS = isLong ? 200 : 3;
 const STEPS = 14;

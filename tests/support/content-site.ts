@@ -64,8 +64,9 @@ export async function startContentSite(
     db,
     isReal,
     async stop() {
-      await site.stop();
+      const code = await site.stop();
       await drop();
+      return code;
     },
   };
 }
