@@ -16,10 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= join(
 
 const globalSetup = "tests/support/start-database.ts";
 
-const CORES = availableParallelism();
-/** Workers wait for databases, and those of browser tests for browsers and servers too. */
-const UNIT_WORKERS = CORES + 1;
-const WAITING_WORKERS = CORES + 2;
+/** More than cores, since they wait for databases, servers and browsers. */
+const WORKERS = availableParallelism() + 2;
 
 /** What the modules of the product keep is kept by worlds that tests make: files may share modules. */
 const isolate = false;
@@ -35,7 +33,7 @@ class SpreadSequencer extends BaseSequencer {
     const waiting = sorted.filter(isWaiting);
     const busy = sorted.filter((file) => !isWaiting(file));
     const spread = busy.flatMap((file, i) =>
-      i % WAITING_WORKERS ? [file] : [file, ...waiting.splice(0, 1)],
+      i % WORKERS ? [file] : [file, ...waiting.splice(0, 1)],
     );
     return [...spread, ...waiting];
   }
@@ -53,7 +51,7 @@ export default defineConfig({
           isolate,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: UNIT_WORKERS,
+          maxWorkers: WORKERS,
           expect,
         },
       },
@@ -61,7 +59,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/{e2e,faults}/**/*.test.ts"],
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
           globalSetup: "tests/support/start-content.ts",
           isolate,
