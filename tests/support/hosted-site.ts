@@ -37,7 +37,7 @@ export async function startHostedSite(env: Record<string, string>): Promise<Site
   try {
     await ask(host, { env: { ...siteEnvironment(port), ...env } });
   } catch (error) {
-    host.disconnect();
+    if (host.connected) host.disconnect();
     throw new Error(`${error}. It wrote:\n${log}`);
   }
   return {
