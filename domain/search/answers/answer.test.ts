@@ -70,6 +70,17 @@ describe("answers", () => {
     expect(ask("How much did the signs award?", [note])).toBeNull();
   });
 
+  test("prefer sentences where the words of the question stand together", () => {
+    const notes = passage(
+      "Signs",
+      "",
+      "Divers painted the pier in spring, and later the office wrote to the harbour about lamps. Divers painted lamps for the harbour, as the office had asked them to in spring.",
+    );
+    const question = "Which lamps of the harbour did divers paint?";
+    const roomForOne = 6;
+    expect(ask(question, [notes], roomForOne)?.text).toMatch(/^Divers painted lamps/);
+  });
+
   test("may name a vague duration or a decade, but have one", () => {
     const notes = passage(
       "Signs",

@@ -5,7 +5,9 @@ import type { Candidate } from "./candidates.ts";
 /** The panel shows the word limit; "More" shows up to three times as many words. */
 const LIMITS_SHOWN = 3;
 /** In log-odds. Sentences this much worse than the best would only distract. */
-const WORSE_BY_MAX = 3;
+const WORSE_BY_MAX = 4;
+/** How much the odds of an item as a whole tell about each of its sentences. */
+const ITEM_WEIGHT = 0.5;
 /** Share of common words from which two sentences say the same. */
 const REPEATED_FROM = 0.7;
 /** Opens a sentence that cannot be understood without the one before. */
@@ -17,9 +19,10 @@ export type Scored = Candidate & { score: number; isCut?: true };
 
 /**
  * The sentences of an answer in the order to be read. A best one that is too long is quoted from its beginning,
- * since others would say less. `ranked`: best first.
+ * since others would say less.
  */
-export function compose(ranked: readonly Scored[], wordLimit: number): Scored[] {
+export function compose(scored: readonly Scored[], wordLimit: number): Scored[] {
+  const ranked = byItems(scored);
   const [best] = ranked;
   if (!best) return [];
   const chosen: Scored[] = [];
@@ -39,6 +42,21 @@ export function compose(ranked: readonly Scored[], wordLimit: number): Scored[] 
     if (sentence === best || !isDetail(sentence)) add(sentence);
   }
   return inReadingOrder(chosen);
+}
+
+/** Best first. Several sentences that fit halfway tell that the question is about their item. */
+function byItems(scored: readonly Scored[]): Scored[] {
+  const odds = new Map<string, number>();
+  for (const { score, passage } of scored) {
+    const { id } = passage.source;
+    odds.set(id, (odds.get(id) ?? 0) + Math.exp(score));
+  }
+  return scored
+    .map((sentence) => {
+      const ofItem = Math.log(odds.get(sentence.passage.source.id) ?? 1);
+      return { ...sentence, score: sentence.score + ITEM_WEIGHT * ofItem };
+    })
+    .toSorted((one, other) => other.score - one.score);
 }
 
 /** "Categories: Branding, Web" answers what asks for it, but does not continue an answer. */

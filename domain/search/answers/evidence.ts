@@ -93,7 +93,7 @@ function hasMoney(text: string, words: readonly Word[]): boolean {
 const NAME = /^\p{N}*\p{Lu}/u;
 
 /** A name that the question does not have: 1 for several capitalized words in a row, half for one. */
-export function nameIn(question: Question, text: string, words: readonly Word[]): number {
+function nameIn(question: Question, text: string, words: readonly Word[]): number {
   const asked = new Set(question.words.map(({ stem }) => stem));
   const isName = (word: Word, i: number) =>
     i > 0 && NAME.test(text.slice(word.at)) && !asked.has(word.stem) && !isStopWord(word.text);
