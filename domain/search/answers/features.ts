@@ -120,7 +120,7 @@ export const FEATURES = {
 } satisfies Record<string, Feature>;
 
 /** Log-odds that a sentence answers when nothing speaks for or against it. */
-export const BIAS = -6.5;
+export const BIAS = -6.65;
 
 const flag = (is: boolean | number | null) => (is ? 1 : 0);
 const asksForFacts = (question: Question) =>
