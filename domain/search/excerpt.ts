@@ -28,14 +28,14 @@ export function wantedWords(words: readonly (readonly string[])[]): WantedWords 
 export function excerptFor(text: string, wanted: WantedWords): MarkedText | null {
   if (wanted.words.size === 0) return null;
   const searched = text.slice(0, TEXT_MAX);
-  const tokens = tokensOf(searched);
-  const found = foundAmong(tokens, wanted);
+  const { tokens, found } = read(searched, wanted);
   // Sentences take longer to tell apart than words.
   if (found.length === 0) return null;
   let best = { from: 0, to: 0, first: 0, count: 0 };
   for (const { text: sentence, at: from } of sentencesOf(searched)) {
     const to = from + sentence.length;
     const own = found.filter((word) => word.from >= from && word.from < to);
+    if (own.length <= best.count) continue;
     const count = new Set(own.map(({ word }) => word)).size;
     if (count > best.count) best = { from, to, first: own[0]?.from ?? from, count };
   }
@@ -53,7 +53,7 @@ export function excerptFor(text: string, wanted: WantedWords): MarkedText | null
 
 /** The whole text with the words marked; null when it has none. */
 export function markedIn(text: string, wanted: WantedWords): MarkedText | null {
-  const found = foundAmong(tokensOf(text), wanted);
+  const { found } = read(text, wanted);
   return found.length > 0 ? marked(text, found) : null;
 }
 
@@ -65,30 +65,38 @@ export function openingOf(text: string): MarkedText {
 
 /** Offsets in a text. */
 type Span = { from: number; to: number };
-type Token = Span & { form: string };
+/** `word`: which of the wanted ones. */
+type FoundWord = Span & { word: number };
 
-/** Words, and overlapping pairs of characters of scripts that do not separate words. */
-function tokensOf(text: string): Token[] {
-  // Of most texts, without looking into each word.
-  if (text.search(UNSEPARATED) === -1)
-    return Array.from(text.matchAll(WORD), ({ index: from, 0: word }) => {
-      return { form: formOf(word), from, to: from + word.length };
-    });
-  const tokens: Token[] = [];
-  const add = (from: number, to: number) => {
-    const part = text.slice(from, to);
-    if (part) tokens.push({ form: formOf(part), from, to });
+/** Tokens are words, and overlapping pairs of characters of scripts that do not separate words. */
+function read(text: string, wanted: WantedWords): { tokens: Span[]; found: FoundWord[] } {
+  const tokens: Span[] = [];
+  const found: FoundWord[] = [];
+  const add = (token: string, from: number) => {
+    const to = from + token.length;
+    tokens.push({ from, to });
+    const word = wordOf(formOf(token), wanted);
+    if (word !== undefined) found.push({ word, from, to });
   };
+  // Of most texts, without looking into each word.
+  const isSeparated = text.search(UNSEPARATED) === -1;
   for (const { index, 0: word } of text.matchAll(WORD)) {
-    let end = index;
-    for (const { index: at, 0: run } of word.matchAll(UNSEPARATED)) {
-      add(end, index + at);
-      end = index + at + run.length;
-      for (const [from, to] of pairsIn(run)) add(index + at + from, index + at + to);
-    }
-    add(end, index + word.length);
+    if (isSeparated) add(word, index);
+    else for (const [from, to] of partsOf(word)) add(word.slice(from, to), index + from);
   }
-  return tokens;
+  return { tokens, found };
+}
+
+function partsOf(word: string): [from: number, to: number][] {
+  const parts: [from: number, to: number][] = [];
+  let end = 0;
+  for (const { index: at, 0: run } of word.matchAll(UNSEPARATED)) {
+    parts.push([end, at]);
+    for (const [from, to] of pairsIn(run)) parts.push([at + from, at + to]);
+    end = at + run.length;
+  }
+  parts.push([end, word.length]);
+  return parts.filter(([from, to]) => from < to);
 }
 
 /** Where they are; a single character stands for itself. */
@@ -99,21 +107,11 @@ function pairsIn(run: string): [from: number, to: number][] {
   return ends.slice(1).map((end, i) => [ends[i - 1] ?? 0, end]);
 }
 
-/** `word`: which of the wanted ones. */
-type FoundWord = Span & { word: number };
-
-function foundAmong(tokens: readonly Token[], wanted: WantedWords): FoundWord[] {
-  return tokens.flatMap(({ form, from, to }) => {
-    const word = wordOf(form, wanted);
-    return word === undefined ? [] : [{ word, from, to }];
-  });
-}
-
 /** `first`: where its first match begins. */
 type Sentence = Span & { first: number };
 
 /** Around the first match, when the sentence is too long. */
-function windowOf(tokens: readonly Token[], sentence: Sentence): Span {
+function windowOf(tokens: readonly Span[], sentence: Sentence): Span {
   const { from: start, to: end, first } = sentence;
   if (end - start <= EXCERPT_MAX) return { from: start, to: end };
   const fromMin = Math.max(start, first - EXCERPT_MAX / 3);

@@ -39,8 +39,12 @@ export function withoutAccents(text: string): string {
   return bare.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 }
 
+const PLAIN = /^[a-z0-9]+$/;
+
 /** A word as `searchWords` gives it. */
 export function formOf(word: string): string {
+  // Most words are.
+  if (PLAIN.test(word)) return word;
   return withoutApostrophes(withoutAccents(word));
 }
 
