@@ -70,31 +70,34 @@ function addUp(lists: readonly WeighedList[]): Sums {
   return { ids, scores };
 }
 
-/** Most are worse than all that are kept, and take one comparison. */
+/** Most are worse than all that are kept, and take one comparison. In arrays of numbers, as above. */
 function best({ ids, scores }: Sums, limit: number): RankedUnit[] {
-  const kept: RankedUnit[] = [];
+  const bestIds = new Int32Array(limit);
+  const bestScores = new Float64Array(limit);
+  let kept = 0;
+  let least = 0;
   for (let slot = 0; slot < ids.length; slot += 1) {
-    const id = ids[slot] ?? 0;
     const score = scores[slot] ?? 0;
-    const last = kept[limit - 1];
-    if (id === 0 || (last && score < last.score)) continue;
-    const unit = { id, score };
-    kept.splice(placeAmong(kept, unit), 0, unit);
-    if (kept.length > limit) kept.pop();
+    const id = ids[slot] ?? 0;
+    if (score < least || id === 0) continue;
+    if (kept < limit) kept += 1;
+    else if (score === least && id < (bestIds[limit - 1] ?? 0)) continue;
+    let place = kept - 1;
+    for (; place > 0; place -= 1) {
+      const other = bestScores[place - 1] ?? 0;
+      const otherId = bestIds[place - 1] ?? 0;
+      if (other > score || (other === score && otherId > id)) break;
+      bestIds[place] = otherId;
+      bestScores[place] = other;
+    }
+    bestIds[place] = id;
+    bestScores[place] = score;
+    if (kept === limit) least = bestScores[limit - 1] ?? 0;
   }
-  return kept;
-}
-
-function placeAmong(sorted: readonly RankedUnit[], { id, score }: RankedUnit): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const other = sorted[middle];
-    if (other && (other.score > score || (other.score === score && other.id > id)))
-      from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return Array.from(bestIds.subarray(0, kept), (id, place) => ({
+    id,
+    score: bestScores[place] ?? 0,
+  }));
 }
 
 type WeighedTerm = { termId: number; weight: number; count: number };
