@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Assume, type SQL, sql } from "drizzle-orm";
+import { type Assume, fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
-import type { Queryable } from "./connection.ts";
+import type { Database, Queryable } from "./connection.ts";
 import type { Session } from "./with-lock.ts";
 
 const dialect = new PgDialect();
@@ -26,16 +26,41 @@ export async function queryPrepared<Row extends QueryResultRow>(
   namesOf.set(db.$client, names);
   let name = names.get(text);
   if (!name && names.size < NAMES_MAX) {
-    // Named by content: a session shares its connection with the pool.
-    name = `vitrine_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    name = nameOf(text);
     names.set(text, name);
   }
   const { rows } = await db.$client.query<Assume<Row, QueryResultRow>>({
     name,
     text,
-    values: params,
+    values: params.map(written),
   });
   return rows;
+}
+
+/**
+ * A prepared statement whose text is always the same, to be run with values for its placeholders: building
+ * the text for each call would take longer than sending it.
+ */
+export function prepared<Row extends QueryResultRow, Values extends Record<string, unknown>>(
+  statement: SQL,
+) {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const name = nameOf(text);
+  return async (db: Database, given: Values): Promise<Assume<Row, QueryResultRow>[]> => {
+    const values = fillPlaceholders(params, given).map(written);
+    return (await db.$client.query<Assume<Row, QueryResultRow>>({ name, text, values })).rows;
+  };
+}
+
+/** By content: a session shares its connection with the pool. */
+function nameOf(text: string): string {
+  return `vitrine_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+}
+
+/** pg writes and escapes each number of an array as a text, which takes several times longer. */
+function written(value: unknown): unknown {
+  const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
+  return isNumbers ? `{${value.join()}}` : value;
 }
 
 /**
@@ -43,7 +68,5 @@ export async function queryPrepared<Row extends QueryResultRow>(
  * for the values look cheaper than the general one, as with the length of an array, even where they are the same.
  */
 export function unplanned(value: unknown): SQL {
-  // pg writes and escapes each number as a text, which takes several times longer.
-  const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
-  return sql`(select ${sql.param(isNumbers ? `{${value.join()}}` : value)})`;
+  return sql`(select ${sql.param(value)})`;
 }

@@ -4,8 +4,8 @@ import { focused, type Pictured, pictureFrom } from "#domain/media/picture.ts";
 import { canBeCover } from "#domain/projects/cover.ts";
 import type { ProjectCard } from "#domain/projects/project.ts";
 import { SUMMARY_MAX_CHARS } from "#domain/projects/summary.ts";
-import type { Queryable } from "../db/connection.ts";
-import { queryPrepared } from "../db/prepared-query.ts";
+import type { Database, Queryable } from "../db/connection.ts";
+import { prepared, queryPrepared } from "../db/prepared-query.ts";
 import { picturedSql } from "../media/pictured-sql.ts";
 import { isPublicAs, kindOfFile, rolesOf } from "./store.ts";
 
@@ -49,17 +49,11 @@ type ResultRow = Pick<ProjectResult, "workType" | "keywords"> & {
 
 /** Public projects with what search results say of them, by id. */
 export async function readProjectResults(
-  db: Queryable,
+  db: Database,
   ids: readonly string[],
 ): Promise<Map<string, ProjectResult>> {
   if (ids.length === 0) return new Map();
-  const rows = await queryPrepared<ResultRow>(
-    db,
-    sql`select ${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
-      array(select r.name from project_roles pr join roles r on r.id = pr.role_id
-        where pr.project_id = p.id order by pr.position) as linked
-      ${cardRows(sql`${sql.param(ids)}`)} and ${isPublicAs("p")}`,
-  );
+  const rows = await readResults(db, { ids });
   return new Map(rows.map((row) => [row.card.id, resultFrom(row)]));
 }
 
@@ -90,6 +84,12 @@ function cardRows(ids: SQL): SQL {
       left join media asset on asset.id = p.asset_id
     where p.id = any(${ids}::uuid[])`;
 }
+
+const readResults = prepared<ResultRow, { ids: readonly string[] }>(sql`
+  select ${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
+    array(select r.name from project_roles pr join roles r on r.id = pr.role_id
+      where pr.project_id = p.id order by pr.position) as linked
+  ${cardRows(sql`${sql.placeholder("ids")}`)} and ${isPublicAs("p")}`);
 
 export function cardFromJson({
   beginning,

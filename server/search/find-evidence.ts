@@ -3,7 +3,7 @@ import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { Vocabulary } from "#domain/search/answers/question-terms.ts";
 import { isStopWord, wordsOf } from "#domain/search/answers/stemmed-words.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
 import { queryPrepared } from "../db/prepared-query.ts";
 import { relatedWords } from "./lexicon/related-words.ts";
 import { similarWords } from "./lexicon/similar-words.ts";
@@ -40,7 +40,7 @@ type ByMeaning = {
 
 /** Public passages for a question, best first, those with words of similar meaning last. */
 export async function findEvidence(
-  db: Queryable,
+  db: Database,
   question: string,
   sources: AiSettings["sources"],
   { vectorSearch, network }: ByMeaning = {},
@@ -86,7 +86,7 @@ function without(known: readonly RankedPassage[], passages: readonly RankedPassa
 
 /** In how many passages words stand, in any form; those that stand in none are left out. */
 async function readFrequencies(
-  db: Queryable,
+  db: Database,
   words: readonly string[],
 ): Promise<Pick<Vocabulary, "passages" | "frequencies">> {
   const rows = await queryPrepared<{ word: string | null; passages: number }>(

@@ -1,7 +1,7 @@
 import { postPath } from "#domain/posts/post.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
-import type { Queryable } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
 import { readPostResults } from "../posts/post-results.ts";
 import { type ProjectResult, readProjectResults } from "../projects/cards.ts";
 import type { World } from "../world.ts";
@@ -72,7 +72,7 @@ async function rank(
 }
 
 async function readResults(
-  db: Queryable,
+  db: Database,
   ranked: readonly RankedProject[],
   { words, nearIds }: Ranked,
 ): Promise<SmartResult[]> {
@@ -115,7 +115,7 @@ function resultFrom({ card, ...project }: ProjectResult, found: Found): SmartRes
   };
 }
 
-async function readPosts(db: Queryable, found: Found): Promise<SmartPost[]> {
+async function readPosts(db: Database, found: Found): Promise<SmartPost[]> {
   const posts = matchingPosts(found);
   const ids = posts.map(({ id }) => id);
   const cards = await readPostResults(db, ids);

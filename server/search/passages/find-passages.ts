@@ -1,14 +1,14 @@
 import type { AiSource } from "#domain/search/ai-settings.ts";
 import type { RankedPassage } from "#domain/search/passage.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { kindsOf } from "./kinds.ts";
 import { withItems } from "./passage-items.ts";
-import { raisedByPhrases } from "./phrases.ts";
+import { valuesToRaise } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
 import { type QueryTerms, type Ranking, rankUnits } from "./rank-units.ts";
-import { readPublicPassages, readRankedPassages } from "./read-passages.ts";
+import { readPublicPassages, readRaisedPassages } from "./read-passages.ts";
 
 /** More are ranked than asked for, since some may have become hidden meanwhile. */
 const SPARE = 20;
@@ -22,7 +22,7 @@ type Search = {
 
 /** Public passages that a question's words stand in, or that are near, best first. Any text is a question. */
 export async function findPassages(
-  db: Queryable,
+  db: Database,
   query: string,
   search: Search,
 ): Promise<RankedPassage[]> {
@@ -31,7 +31,7 @@ export async function findPassages(
 
 /** The same for a question whose terms are known. */
 export async function rankPassages(
-  db: Queryable,
+  db: Database,
   query: QueryTerms,
   { limit, sources, near = [] }: Search,
 ): Promise<RankedPassage[]> {
@@ -42,7 +42,7 @@ export async function rankPassages(
 }
 
 async function mergeNear(
-  db: Queryable,
+  db: Database,
   byWords: readonly RankedPassage[],
   near: readonly NearPassage[],
   limit: number,
@@ -60,12 +60,13 @@ async function mergeNear(
 }
 
 async function rankPublic(
-  db: Queryable,
+  db: Database,
   query: QueryTerms,
   { kinds, limit }: Ranking,
 ): Promise<RankedPassage[]> {
   if (query.terms.length === 0 || kinds.length === 0) return [];
   const ranking = { kinds, limit: limit + SPARE };
   const best = await withItems(db, rankUnits("passage", query, ranking));
-  return (await readRankedPassages(db, raisedByPhrases(best, query.phrases))).slice(0, limit);
+  const raised = await readRaisedPassages(db, valuesToRaise(best, query.phrases));
+  return raised.slice(0, limit);
 }

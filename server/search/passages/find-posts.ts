@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import type { Database } from "../../db/connection.ts";
+import { prepared, unplanned } from "../../db/prepared-query.ts";
 import { isPostLive } from "../../posts/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { withItems } from "./passage-items.ts";
-import { raisedByPhrases } from "./phrases.ts";
+import { RAISED_BY_PHRASES, type ValuesToRaise, valuesToRaise } from "./phrases.ts";
 import { type QueryTerms, rankUnits } from "./rank-units.ts";
 
 /** A long post has many texts with the words; one with more than these hides others still. */
@@ -25,7 +25,7 @@ type Search = {
 
 /** Texts of public posts, best first. */
 export async function rankPosts(
-  db: Queryable,
+  db: Database,
   query: QueryTerms,
   { limit, near }: Search,
 ): Promise<FoundText[]> {
@@ -41,25 +41,25 @@ export async function rankPosts(
     .slice(0, limit);
 }
 
-async function rankByWords(db: Queryable, query: QueryTerms, limit: number): Promise<FoundText[]> {
+async function rankByWords(db: Database, query: QueryTerms, limit: number): Promise<FoundText[]> {
   if (query.terms.length === 0) return [];
   const ranking = { kinds: [KIND_CODES.post], limit: RANKED };
   const ranked = await withItems(db, rankUnits("passage", query, ranking));
-  return queryPrepared<FoundText>(
-    db,
-    sql`
-    select p.id as "passageId", po.id as "itemId", null as "fileName", p.text
-    from (
-      select * from (
-        select *, row_number() over (partition by item_id order by score desc, id desc) as place
-        from (${raisedByPhrases(ranked, query.phrases)}) as raised
-      ) as placed
-      where place <= ${sql.raw(String(TEXTS_PER_POST))}
-      order by score desc, id desc limit ${unplanned(limit + SPARE)}::int
-    ) as best
-      join passages p using (id)
-      join indexed_items i on i.id = best.item_id
-      join blog_posts po on po.id = i.post_id and ${isPostLive}
-    order by score desc, p.id desc limit ${unplanned(limit)}::int`,
-  );
+  const values = valuesToRaise(ranked, query.phrases);
+  return readPublic(db, { ...values, kept: limit + SPARE, limit });
 }
+
+const readPublic = prepared<FoundText, ValuesToRaise & { kept: number; limit: number }>(sql`
+  select p.id as "passageId", po.id as "itemId", null as "fileName", p.text
+  from (
+    select * from (
+      select *, row_number() over (partition by item_id order by score desc, id desc) as place
+      from (${RAISED_BY_PHRASES}) as raised
+    ) as placed
+    where place <= ${sql.raw(String(TEXTS_PER_POST))}
+    order by score desc, id desc limit ${unplanned(sql.placeholder("kept"))}::int
+  ) as best
+    join passages p using (id)
+    join indexed_items i on i.id = best.item_id
+    join blog_posts po on po.id = i.post_id and ${isPostLive}
+  order by score desc, p.id desc limit ${unplanned(sql.placeholder("limit"))}::int`);

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import type { Database } from "../../db/connection.ts";
+import { prepared, unplanned } from "../../db/prepared-query.ts";
 import { isPublic } from "../../projects/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
 import type { FoundText } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { withItems } from "./passage-items.ts";
-import { raisedByPhrases } from "./phrases.ts";
+import { RAISED_BY_PHRASES, type ValuesToRaise, valuesToRaise } from "./phrases.ts";
 import { isFileOpen } from "./public-files.ts";
 import { type QueryTerms, rankUnits } from "./rank-units.ts";
 import { FILE_NAME } from "./read-passages.ts";
@@ -31,7 +31,7 @@ export type RankedProject = { id: string; best: FoundText | null };
 
 /** Public projects, best first. Newer ones first among equals. */
 export async function rankProjects(
-  db: Queryable,
+  db: Database,
   query: QueryTerms,
   { limit, withFiles = true, near = [] }: Search,
 ): Promise<RankedProject[]> {
@@ -53,20 +53,8 @@ export async function rankProjects(
 type Items = { limit: number; kinds: readonly number[]; near: readonly NearPassage[] };
 
 /** By their nearest passage. */
-async function rankByMeaning(db: Queryable, { limit, near }: Items): Promise<string[]> {
-  const ids = near.map(({ id }) => id);
-  const rows = await queryPrepared<{ id: string }>(
-    db,
-    sql`
-    select public.id from (
-      select i.project_id as id, min(place) as place
-      from unnest(${unplanned(ids)}::int[]) with ordinality as near (id, place)
-        join passages p using (id) join indexed_items i on i.id = p.item_id
-      where i.media_id is null or ${isFileOpen}
-      group by i.project_id
-    ) as best join ${PUBLIC_PROJECTS} on public.id = best.id
-    order by place limit ${unplanned(limit)}::int`,
-  );
+async function rankByMeaning(db: Database, { limit, near }: Items): Promise<string[]> {
+  const rows = await readNearest(db, { near: near.map(({ id }) => id), limit });
   return rows.map(({ id }) => id);
 }
 
@@ -74,15 +62,24 @@ const PUBLIC_PROJECTS = sql`(
   select id, is_featured, project_year::float8 as recency from portfolio_projects
   where ${isPublic}) as public`;
 
+const readNearest = prepared<{ id: string }, { near: number[]; limit: number }>(sql`
+  select public.id from (
+    select i.project_id as id, min(place) as place
+    from unnest(${unplanned(sql.placeholder("near"))}::int[]) with ordinality as near (id, place)
+      join passages p using (id) join indexed_items i on i.id = p.item_id
+    where i.media_id is null or ${isFileOpen}
+    group by i.project_id
+  ) as best join ${PUBLIC_PROJECTS} on public.id = best.id
+  order by place limit ${unplanned(sql.placeholder("limit"))}::int`);
+
 /** Of the passage `passage_id`. */
 const BEST_TEXT = sql`(
   select json_build_object('passageId', p.id, 'itemId', i.project_id, 'fileName', ${FILE_NAME}, 'text', p.text)
   from passages p join indexed_items i on i.id = p.item_id left join media f on f.id = i.media_id
   where p.id = passage_id)`;
 
-/** In one statement: most of the time of several would be that of their round trips. */
 async function rankByWords(
-  db: Queryable,
+  db: Database,
   query: QueryTerms,
   { limit, kinds }: Items,
 ): Promise<RankedProject[]> {
@@ -91,28 +88,35 @@ async function rankByWords(
   const ranking = { kinds, limit: unitsMax };
   const items = rankUnits("item", query, ranking);
   const passages = await withItems(db, rankUnits("passage", query, ranking));
-  return queryPrepared<RankedProject>(
-    db,
-    sql`
-    with items as (
-      select * from unnest(${unplanned(items.map(({ id }) => id))}::int[], ${unplanned(items.map(({ score }) => score))}::float8[]) as items (id, score)
-    ),
-    best_passages as (
-      select distinct on (item_id) item_id, score, id as passage_id
-      from (${raisedByPhrases(passages, query.phrases)}) as passage
-      order by item_id, score desc, id
-    ), ranked as (
-      select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,
-        coalesce(items.score, 0) + ${PASSAGE_WEIGHT}::real * coalesce(best_passages.score, 0) as score
-      from items full join best_passages on item_id = items.id
-    ), scores as (
-      select i.project_id as id, sum(ranked.score) as score,
-        (array_agg(passage_id order by passage_score desc nulls last))[1] as passage_id
-      from ranked join indexed_items i on i.id = ranked.id
-      where i.media_id is null or ${isFileOpen}
-      group by i.project_id
-    )
-    select public.id, ${BEST_TEXT} as best from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
-    order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(limit)}::int`,
-  );
+  return readPublic(db, {
+    ...valuesToRaise(passages, query.phrases),
+    items: items.map(({ id }) => id),
+    itemScores: items.map(({ score }) => score),
+    limit,
+  });
 }
+
+type Units = ValuesToRaise & { items: number[]; itemScores: number[]; limit: number };
+
+/** In one statement: most of the time of several would be that of their round trips. */
+const readPublic = prepared<RankedProject, Units>(sql`
+  with items as (
+    select * from unnest(${unplanned(sql.placeholder("items"))}::int[], ${unplanned(sql.placeholder("itemScores"))}::float8[]) as items (id, score)
+  ),
+  best_passages as (
+    select distinct on (item_id) item_id, score, id as passage_id
+    from (${RAISED_BY_PHRASES}) as passage
+    order by item_id, score desc, id
+  ), ranked as (
+    select coalesce(items.id, item_id) as id, best_passages.score as passage_score, passage_id,
+      coalesce(items.score, 0) + ${sql.raw(String(PASSAGE_WEIGHT))}::real * coalesce(best_passages.score, 0) as score
+    from items full join best_passages on item_id = items.id
+  ), scores as (
+    select i.project_id as id, sum(ranked.score) as score,
+      (array_agg(passage_id order by passage_score desc nulls last))[1] as passage_id
+    from ranked join indexed_items i on i.id = ranked.id
+    where i.media_id is null or ${isFileOpen}
+    group by i.project_id
+  )
+  select public.id, ${BEST_TEXT} as best from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
+  order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(sql.placeholder("limit"))}::int`);

@@ -1,5 +1,5 @@
 import type { Passage } from "#domain/search/passage.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
 import { readPublicPassages } from "./read-passages.ts";
 
 /** The text of a passage in which a project or post was found. */
@@ -13,7 +13,7 @@ export type FoundText = {
 };
 
 /** Of public passages of projects, their files and posts, in the order of `ids`. */
-export async function readFoundTexts(db: Queryable, ids: readonly number[]): Promise<FoundText[]> {
+export async function readFoundTexts(db: Database, ids: readonly number[]): Promise<FoundText[]> {
   const passages = await readPublicPassages(db, ids);
   return ids.flatMap((id) => {
     const passage = passages.get(id);

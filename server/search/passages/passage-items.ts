@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import type { Database } from "../../db/connection.ts";
+import { prepared, unplanned } from "../../db/prepared-query.ts";
 import type { RankedUnit } from "./rank-units.ts";
 
 export type PassageOfItem = RankedUnit & { itemId: number };
@@ -8,11 +8,11 @@ export type PassageOfItem = RankedUnit & { itemId: number };
 const KEPT_MAX = 100_000;
 
 /** By passage. A passage always belongs to the same item, and no other gets its id. */
-const keptOf = new WeakMap<Queryable, Map<number, number>>();
+const keptOf = new WeakMap<Database, Map<number, number>>();
 
 /** Without those that are gone, which may be among postings that were kept. */
 export async function withItems(
-  db: Queryable,
+  db: Database,
   passages: readonly RankedUnit[],
 ): Promise<PassageOfItem[]> {
   const kept = keptOf.get(db) ?? new Map<number, number>();
@@ -24,7 +24,8 @@ export async function withItems(
   }
   const missing = passages.filter(({ id }) => !found.has(id)).map(({ id }) => id);
   if (kept.size + missing.length > KEPT_MAX) kept.clear();
-  for (const { id, itemId } of await readItems(db, missing)) {
+  const items = missing.length > 0 ? await readItems(db, { ids: missing }) : [];
+  for (const { id, itemId } of items) {
     found.set(id, itemId);
     kept.set(id, itemId);
   }
@@ -34,13 +35,6 @@ export async function withItems(
   });
 }
 
-async function readItems(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<{ id: number; itemId: number }[]> {
-  if (ids.length === 0) return [];
-  return queryPrepared(
-    db,
-    sql`select id, item_id as "itemId" from passages where id = any(${unplanned(ids)}::int[])`,
-  );
-}
+const readItems = prepared<{ id: number; itemId: number }, { ids: number[] }>(
+  sql`select id, item_id as "itemId" from passages where id = any(${unplanned(sql.placeholder("ids"))}::int[])`,
+);

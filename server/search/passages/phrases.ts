@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { STOP_WORDS } from "#domain/search/stop-words.ts";
 import { unplanned } from "../../db/prepared-query.ts";
 import type { PassageOfItem } from "./passage-items.ts";
@@ -54,23 +54,29 @@ function capitalized(word: string): string {
 }
 
 /**
- * Selects id, item and score of the passages `best`, which are given best first, with the first raised that have
- * phrases, in any order. In exact spellings, since folding the texts takes longer.
+ * Selects id, item and score of passages that are given best first, with the first raised that have phrases, in
+ * any order; for `valuesToRaise`. In exact spellings, since folding the texts takes longer.
  */
-export function raisedByPhrases(best: readonly PassageOfItem[], phrases: readonly Phrase[]): SQL {
-  const raised = phrases.length > 0 ? RAISED_MAX : 0;
+export const RAISED_BY_PHRASES = sql`
+  select id, item_id, score / ${sql.raw(String(SCALE))}::float8 * case when place > ${unplanned(sql.placeholder("raised"))}::int then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
+      select count(distinct number) / ${unplanned(sql.placeholder("phrases"))}::int::float8
+      from (select heading || E'\\n' || text as whole from passages p where p.id = best.id offset 0) as passage,
+        unnest(${unplanned(sql.placeholder("spellings"))}::text[], ${unplanned(sql.placeholder("numbers"))}::int[]) as spelling (phrase, number)
+      where strpos(whole, phrase) > 0) end as score
+  from unnest(${unplanned(sql.placeholder("ids"))}::int[], ${unplanned(sql.placeholder("itemIds"))}::int[], ${unplanned(sql.placeholder("scores"))}::int[]) with ordinality as best (id, item_id, score, place)`;
+
+export type ValuesToRaise = ReturnType<typeof valuesToRaise>;
+
+export function valuesToRaise(best: readonly PassageOfItem[], phrases: readonly Phrase[]) {
   const spellings = phrases.flatMap((phrase, number) => phrase.map((text) => ({ text, number })));
-  const texts = unplanned(spellings.map(({ text }) => text));
-  const numbers = unplanned(spellings.map(({ number }) => number));
-  const ids = unplanned(best.map(({ id }) => id));
-  const itemIds = unplanned(best.map(({ itemId }) => itemId));
-  // In whole numbers, which are written and read faster.
-  const scores = unplanned(best.map(({ score }) => Math.round(SCALE * score)));
-  return sql`
-    select id, item_id, score / ${sql.raw(String(SCALE))}::float8 * case when place > ${unplanned(raised)}::int then 1 else 1 + ${sql.raw(String(WEIGHT))} * (
-        select count(distinct number) / ${unplanned(phrases.length)}::int::float8
-        from (select heading || E'\\n' || text as whole from passages p where p.id = best.id offset 0) as passage,
-          unnest(${texts}::text[], ${numbers}::int[]) as spelling (phrase, number)
-        where strpos(whole, phrase) > 0) end as score
-    from unnest(${ids}::int[], ${itemIds}::int[], ${scores}::int[]) with ordinality as best (id, item_id, score, place)`;
+  return {
+    raised: phrases.length > 0 ? RAISED_MAX : 0,
+    phrases: phrases.length,
+    spellings: spellings.map(({ text }) => text),
+    numbers: spellings.map(({ number }) => number),
+    ids: best.map(({ id }) => id),
+    itemIds: best.map(({ itemId }) => itemId),
+    // In whole numbers, which are written and read faster.
+    scores: best.map(({ score }) => Math.round(SCALE * score)),
+  };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { searchWords } from "#domain/search/words.ts";
-import type { Queryable } from "../../db/connection.ts";
-import { queryPrepared, unplanned } from "../../db/prepared-query.ts";
+import type { Database } from "../../db/connection.ts";
+import { prepared, unplanned } from "../../db/prepared-query.ts";
 import { phrasesOf } from "./phrases.ts";
 import { readPostings } from "./postings.ts";
 import type { QueryTerm, QueryTerms } from "./rank-units.ts";
@@ -20,25 +20,14 @@ type Lookup = {
 
 /** Terms of a query that are in the index; similar terms replace words that are not. */
 export async function readQueryTerms(
-  db: Queryable,
+  db: Database,
   query: string,
   { withRelated = false }: Lookup = {},
 ): Promise<QueryTerms> {
   const text = query.slice(0, QUERY_MAX_CHARS).toWellFormed();
   const words = [...new Set(searchWords(text))].slice(0, WORDS_MAX);
   if (words.length === 0) return NOTHING;
-  const rows = await queryPrepared<TypedWord>(
-    db,
-    sql`
-    select word, t.id as "termId", coalesce(t.items, 0) as "items", coalesce(t.passages, 0) as "passages",
-      ${WORDS_OF_TERM} as words,
-      (select total from passage_statistics where unit = 'item') as "allItems",
-      (select total from passage_statistics where unit = 'passage') as "allPassages",
-      (select string_agg(xmin::text, ' ' order by unit) from passage_statistics) as version
-    from (select word, place, ${TERM_OF_WORD} as term from unnest(${unplanned(words)}::text[]) with ordinality as given (word, place)) as typed
-      left join passage_terms t using (term)
-    where term is not null order by place`,
-  );
+  const rows = await readTypedWords(db, { words });
   const known = rows.flatMap(({ termId, words, items, passages }) =>
     termId === null ? [] : [{ termId, words, weight: 1, items, passages }],
   );
@@ -82,6 +71,16 @@ type TypedWord = {
   /** Changes with every transaction that rewrites passages. */
   version: string | null;
 };
+
+const readTypedWords = prepared<TypedWord, { words: string[] }>(sql`
+  select word, t.id as "termId", coalesce(t.items, 0) as "items", coalesce(t.passages, 0) as "passages",
+    ${WORDS_OF_TERM} as words,
+    (select total from passage_statistics where unit = 'item') as "allItems",
+    (select total from passage_statistics where unit = 'passage') as "allPassages",
+    (select string_agg(xmin::text, ' ' order by unit) from passage_statistics) as version
+  from (select word, place, ${TERM_OF_WORD} as term from unnest(${unplanned(sql.placeholder("words"))}::text[]) with ordinality as given (word, place)) as typed
+    left join passage_terms t using (term)
+  where term is not null order by place`);
 
 /** Words with one stem count once. */
 function byTerm(terms: readonly QueryTerm[]): QueryTerm[] {
