@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { formatNumber } from "#domain/site/formats.ts";
+import { ConcurrencyLimit } from "../server/concurrency/concurrency-limit.ts";
 import type { Database } from "../server/db/connection.ts";
 import { readAiSettings } from "../server/search/ai-settings.ts";
+import { CONCURRENT_REQUESTS } from "../server/search/limits.ts";
 import { indexChanges } from "../server/search/passages/index-changes.ts";
 import { findSmartResults } from "../server/search/smart-results.ts";
 import type { Bench } from "./bench.ts";
@@ -33,10 +35,14 @@ type Sizes = { few: Database; many: Database; rounds: number; perRound: number }
 async function measureLoad(bench: Bench, { few, many, rounds, perRound }: Sizes) {
   const texts = variedTexts(1);
   const queries = Array.from({ length: perRound }, (_, i) => texts.query(i));
-  const search = (db: Database) => async (i: number) => {
-    const { sources } = await readAiSettings(db);
-    const question = { query: queries[i] ?? "", limit: RESULTS, sources };
-    return findSmartResults({ db }, question);
+  const search = (db: Database) => {
+    // As the API runs them.
+    const searches = new ConcurrencyLimit(CONCURRENT_REQUESTS);
+    return async (i: number) => {
+      const { sources } = await readAiSettings(db);
+      const question = { query: queries[i] ?? "", limit: RESULTS, sources };
+      return searches.run(`network ${i}`, () => findSmartResults({ db }, question));
+    };
   };
   const ofMany: number[] = [];
   const ofFew: number[] = [];
