@@ -41,7 +41,7 @@ export type ProjectResult = {
   assetUrl: string | null;
 };
 
-type ResultRow = Pick<ProjectResult, "workType" | "keywords"> & {
+export type ResultRow = Pick<ProjectResult, "workType" | "keywords"> & {
   card: CardJson;
   myRole: string;
   linked: string[];
@@ -54,10 +54,16 @@ export async function readProjectResults(
 ): Promise<Map<string, ProjectResult>> {
   if (ids.length === 0) return new Map();
   const rows = await readResults(db, { ids });
-  return new Map(rows.map((row) => [row.card.id, resultFrom(row)]));
+  return new Map(rows.map((row) => [row.card.id, projectResultFrom(row)]));
 }
 
-function resultFrom({ card, workType, myRole, linked, keywords }: ResultRow): ProjectResult {
+export function projectResultFrom({
+  card,
+  workType,
+  myRole,
+  linked,
+  keywords,
+}: ResultRow): ProjectResult {
   const { thumbnail, asset, allowsPreview } = card;
   const shownAsset = asset && canBeCover(asset, allowsPreview) ? pictureFrom(asset) : null;
   return {
@@ -79,17 +85,24 @@ const CARD_JSON = sql`json_build_object(
   'focus', json_build_array(p.thumbnail_focus_x, p.thumbnail_focus_y))`;
 
 function cardRows(ids: SQL): SQL {
-  return sql`from portfolio_projects p join project_search s on s.project_id = p.id
-      left join media thumbnail on thumbnail.id = p.thumbnail_id
-      left join media asset on asset.id = p.asset_id
-    where p.id = any(${ids}::uuid[])`;
+  return sql`from portfolio_projects p ${CARD_JOINS} where p.id = any(${ids}::uuid[])`;
 }
 
-const readResults = prepared<ResultRow, { ids: readonly string[] }>(sql`
-  select ${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
+const CARD_JOINS = sql`join project_search s on s.project_id = p.id
+  left join media thumbnail on thumbnail.id = p.thumbnail_id
+  left join media asset on asset.id = p.asset_id`;
+
+/** The columns of a `ResultRow`, and what they need beside `portfolio_projects p`. */
+export const PROJECT_RESULT = {
+  columns: sql`${CARD_JSON} as card, p.work_type as "workType", p.my_role as "myRole", p.keywords,
     array(select r.name from project_roles pr join roles r on r.id = pr.role_id
-      where pr.project_id = p.id order by pr.position) as linked
-  ${cardRows(sql`${sql.placeholder("ids")}`)} and ${isPublicAs("p")}`);
+      where pr.project_id = p.id order by pr.position) as linked`,
+  joins: CARD_JOINS,
+};
+
+const readResults = prepared<ResultRow, { ids: readonly string[] }>(
+  sql`select ${PROJECT_RESULT.columns} ${cardRows(sql`${sql.placeholder("ids")}`)} and ${isPublicAs("p")}`,
+);
 
 export function cardFromJson({
   beginning,

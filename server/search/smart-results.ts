@@ -3,7 +3,7 @@ import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Database } from "../db/connection.ts";
 import { readPostResults } from "../posts/post-results.ts";
-import { type ProjectResult, readProjectResults } from "../projects/cards.ts";
+import type { ProjectResult } from "../projects/cards.ts";
 import type { World } from "../world.ts";
 import { type Found, markedTitle, matchingPosts, matchOfProject, wordsToMark } from "./matches.ts";
 import { rankPosts } from "./passages/find-posts.ts";
@@ -76,18 +76,11 @@ async function readResults(
   ranked: readonly RankedProject[],
   { words, nearIds }: Ranked,
 ): Promise<SmartResult[]> {
-  const [projects, nearTexts] = await Promise.all([
-    readProjectResults(
-      db,
-      ranked.map(({ id }) => id),
-    ),
-    readFoundTexts(db, [...nearIds]),
-  ]);
-  return ranked.flatMap(({ id, best }) => {
-    const project = projects.get(id);
+  const nearTexts = await readFoundTexts(db, [...nearIds]);
+  return ranked.map(({ id, best, result }) => {
     const near = nearTexts.filter(({ itemId }) => itemId === id);
     const texts = best ? [best, ...near] : near;
-    return project ? [resultFrom(project, { words, nearIds, texts })] : [];
+    return resultFrom(result, { words, nearIds, texts });
   });
 }
 

@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/connection.ts";
 import { prepared, unplanned } from "../../db/prepared-query.ts";
+import {
+  PROJECT_RESULT,
+  type ProjectResult,
+  projectResultFrom,
+  type ResultRow,
+  readProjectResults,
+} from "../../projects/cards.ts";
 import { isPublic } from "../../projects/store.ts";
 import { mergeRankings } from "../vectors/merge-rankings.ts";
 import type { NearPassage } from "../vectors/vector-index.ts";
@@ -27,7 +34,7 @@ type Search = {
 };
 
 /** `best`: of its texts with the words, unless all of them are far from the best of others. */
-export type RankedProject = { id: string; best: FoundText | null };
+export type RankedProject = { id: string; best: FoundText | null; result: ProjectResult };
 
 /** Public projects, best first. Newer ones first among equals. */
 export async function rankProjects(
@@ -44,10 +51,14 @@ export async function rankProjects(
     rankByWords(db, query, items),
     rankByMeaning(db, items),
   ]);
-  const best = new Map(byWords.map((project) => [project.id, project.best]));
-  return mergeRankings([byWords.map(({ id }) => id), byMeaning])
-    .map(({ key: id }) => ({ id, best: best.get(id) ?? null }))
-    .slice(0, limit);
+  const merged = mergeRankings([byWords.map(({ id }) => id), byMeaning]).slice(0, limit);
+  const found = new Map(byWords.map((project) => [project.id, project]));
+  const others = merged.flatMap(({ key }) => (found.has(key) ? [] : [key]));
+  const results = await readProjectResults(db, others);
+  return merged.flatMap(({ key: id }) => {
+    const result = results.get(id);
+    return found.get(id) ?? (result ? { id, best: null, result } : []);
+  });
 }
 
 type Items = { limit: number; kinds: readonly number[]; near: readonly NearPassage[] };
@@ -88,18 +99,19 @@ async function rankByWords(
   const ranking = { kinds, limit: unitsMax };
   const items = rankUnits("item", query, ranking);
   const passages = await withItems(db, rankUnits("passage", query, ranking));
-  return readPublic(db, {
+  const rows = await readPublic(db, {
     ...valuesToRaise(passages, query.phrases),
     items: items.map(({ id }) => id),
     itemScores: items.map(({ score }) => score),
     limit,
   });
+  return rows.map(({ id, best, ...row }) => ({ id, best, result: projectResultFrom(row) }));
 }
 
 type Units = ValuesToRaise & { items: number[]; itemScores: number[]; limit: number };
 
 /** In one statement: most of the time of several would be that of their round trips. */
-const readPublic = prepared<RankedProject, Units>(sql`
+const readPublic = prepared<Omit<RankedProject, "result"> & ResultRow, Units>(sql`
   with items as (
     select * from unnest(${unplanned(sql.placeholder("items"))}::int[], ${unplanned(sql.placeholder("itemScores"))}::float8[]) as items (id, score)
   ),
@@ -118,5 +130,9 @@ const readPublic = prepared<RankedProject, Units>(sql`
     where i.media_id is null or ${isFileOpen}
     group by i.project_id
   )
-  select public.id, ${BEST_TEXT} as best from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
-  order by score desc, is_featured desc, recency desc, public.id desc limit ${unplanned(sql.placeholder("limit"))}::int`);
+  select best.id, ${BEST_TEXT} as best, ${PROJECT_RESULT.columns}
+  from (
+    select public.*, score, passage_id from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
+    order by score desc, is_featured desc, recency desc, id desc limit ${unplanned(sql.placeholder("limit"))}::int
+  ) as best join portfolio_projects p on p.id = best.id ${PROJECT_RESULT.joins}
+  order by score desc, best.is_featured desc, recency desc, best.id desc`);
