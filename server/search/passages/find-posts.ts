@@ -7,7 +7,7 @@ import type { NearPassage } from "../vectors/vector-index.ts";
 import { type FoundText, readFoundTexts } from "./found-texts.ts";
 import { KIND_CODES } from "./kinds.ts";
 import { withItems } from "./passage-items.ts";
-import { RAISED_BY_PHRASES, type ValuesToRaise, valuesToRaise } from "./phrases.ts";
+import { mayBeAmong, RAISED_BY_PHRASES, type ValuesToRaise, valuesToRaise } from "./phrases.ts";
 import { type QueryTerms, rankUnits } from "./rank-units.ts";
 
 /** A long post has many texts with the words; one with more than these hides others still. */
@@ -45,8 +45,9 @@ async function rankByWords(db: Database, query: QueryTerms, limit: number): Prom
   if (query.terms.length === 0) return [];
   const ranking = { kinds: [KIND_CODES.post], limit: RANKED };
   const ranked = await withItems(db, rankUnits("passage", query, ranking));
-  const values = valuesToRaise(ranked, query.phrases);
-  return readPublic(db, { ...values, kept: limit + SPARE, limit });
+  const kept = limit + SPARE;
+  const best = mayBeAmong(ranked, { perItem: TEXTS_PER_POST, limit: kept });
+  return readPublic(db, { ...valuesToRaise(best, query.phrases), kept, limit });
 }
 
 const readPublic = prepared<FoundText, ValuesToRaise & { kept: number; limit: number }>(sql`

@@ -6,7 +6,7 @@ import { addPublicProject } from "../../../tests/support/rows.ts";
 import { findPassages } from "./find-passages.ts";
 import { rankProjects } from "./find-projects.ts";
 import { indexChanges } from "./index-changes.ts";
-import { phrasesOf } from "./phrases.ts";
+import { mayBeAmong, phrasesOf } from "./phrases.ts";
 import { readQueryTerms } from "./query-terms.ts";
 
 const APART = "We are open to all with data, for towns, which they read with care and use.";
@@ -53,4 +53,15 @@ test("phrases are pairs of telling words in the ways that texts write them", () 
   ]);
   expect(phrasesOf("the of and")).toEqual([]);
   expect(phrasesOf("one two three ".repeat(20))).toHaveLength(8);
+});
+
+test("passages beyond the first twenty are left out when enough others come before them", () => {
+  const passages = Array.from({ length: 60 }, (_, i) => {
+    return { id: i + 1, itemId: i < 30 ? 1 : i, score: 60 - i };
+  });
+  const kept = mayBeAmong(passages, { perItem: 3, limit: 10 }).map(({ id }) => id);
+  expect(kept).toEqual([
+    ...Array.from({ length: 20 }, (_, i) => i + 1),
+    ...[31, 32, 33, 34, 35, 36, 37],
+  ]);
 });

@@ -65,6 +65,24 @@ export const RAISED_BY_PHRASES = sql`
       where strpos(whole, phrase) > 0) end as score
   from unnest(${unplanned(sql.placeholder("ids"))}::int[], ${unplanned(sql.placeholder("itemIds"))}::int[], ${unplanned(sql.placeholder("scores"))}::int[]) with ordinality as best (id, item_id, score, place)`;
 
+/**
+ * Of an item at most `perItem` of the passages, which are given best first, and `limit` in all, beside those that
+ * may be raised: what is left out comes after these in any case.
+ */
+export function mayBeAmong(
+  best: readonly PassageOfItem[],
+  { perItem, limit }: { perItem: number; limit: number },
+): PassageOfItem[] {
+  const counts = new Map<number, number>();
+  let total = 0;
+  return best.filter(({ itemId }, place) => {
+    const count = (counts.get(itemId) ?? 0) + 1;
+    counts.set(itemId, count);
+    if (count <= perItem) total += 1;
+    return place < RAISED_MAX || (count <= perItem && total <= limit);
+  });
+}
+
 export type ValuesToRaise = ReturnType<typeof valuesToRaise>;
 
 export function valuesToRaise(best: readonly PassageOfItem[], phrases: readonly Phrase[]) {
