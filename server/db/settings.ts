@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type SettingGroup, type Settings, settingsFrom } from "#domain/forms/setting.ts";
 import { fingerprint } from "#domain/values/fingerprint.ts";
@@ -23,26 +23,19 @@ export async function readSettings<Group extends SettingGroup>(
   table: SettingsTable,
   group: Group,
 ): Promise<Editable<Settings<Group>>> {
-  return editable(group, await readStoredSettings(db, table, group));
+  const [row] = await queryPrepared<Stored>(db, storedSettings(table, group));
+  return editable(group, row);
 }
 
-type Stored = Readonly<Record<string, unknown>>;
+export type Stored = Readonly<Record<string, unknown>>;
 
-/** As they are in the row, which may be missing, for what only reads them: fingerprints take longest. */
-export async function readStoredSettings(
-  db: Queryable,
-  table: SettingsTable,
-  group: SettingGroup,
-): Promise<Stored | undefined> {
+/** Selects them as they are in the row, which may be missing, for what only reads them: fingerprints take longest. */
+export function storedSettings(table: SettingsTable, group: SettingGroup): SQL {
   const names = ["version", ...Object.keys(group)];
   const columns = Object.entries(getTableColumns(table))
     .filter(([name]) => names.includes(name))
     .map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  const [row] = await queryPrepared<Stored>(
-    db,
-    sql`select ${sql.join(columns, sql`, `)} from ${table} where id = 1`,
-  );
-  return row;
+  return sql`select ${sql.join(columns, sql`, `)} from ${table} where id = 1`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Passage } from "#domain/search/passage.ts";
 import { announce } from "../../db/announcements.ts";
-import type { Database, Queryable } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
 import { withLock } from "../../db/with-lock.ts";
 import { readAiSettings } from "../ai-settings.ts";
 import { kindsOf } from "../passages/kinds.ts";
@@ -139,7 +139,7 @@ const isOfKinds = (kinds: readonly number[]) => sql`exists (
   select from indexed_items i where i.id = p.item_id and i.kind = any(${sql.param(kinds)}::smallint[]))`;
 
 /** Read for each batch, so that nothing is sent of a source that was just switched off. */
-export async function embeddedKinds(db: Queryable): Promise<number[]> {
+export async function embeddedKinds(db: Database): Promise<number[]> {
   return kindsOf((await readAiSettings(db)).sources);
 }
 
