@@ -83,12 +83,6 @@ const readNearest = prepared<{ id: string }, { near: number[]; limit: number }>(
   ) as best join ${PUBLIC_PROJECTS} on public.id = best.id
   order by place limit ${unplanned(sql.placeholder("limit"))}::int`);
 
-/** Of the passage `passage_id`. */
-const BEST_TEXT = sql`(
-  select json_build_object('passageId', p.id, 'itemId', i.project_id, 'fileName', ${FILE_NAME}, 'text', p.text)
-  from passages p join indexed_items i on i.id = p.item_id left join media f on f.id = i.media_id
-  where p.id = passage_id)`;
-
 async function rankByWords(
   db: Database,
   query: QueryTerms,
@@ -105,13 +99,20 @@ async function rankByWords(
     itemScores: items.map(({ score }) => score),
     limit,
   });
-  return rows.map(({ id, best, ...row }) => ({ id, best, result: projectResultFrom(row) }));
+  return rows.map(({ passageId, text, fileName, ...row }) => {
+    const { id } = row;
+    const best = passageId === null ? null : { passageId, itemId: id, fileName, text };
+    return { id, best, result: projectResultFrom(row) };
+  });
 }
 
 type Units = ValuesToRaise & { items: number[]; itemScores: number[]; limit: number };
 
+/** The best passage, if any. */
+type BestText = Pick<FoundText, "text" | "fileName"> & { passageId: number | null };
+
 /** In one statement: most of the time of several would be that of their round trips. */
-const readPublic = prepared<Omit<RankedProject, "result"> & ResultRow, Units>(sql`
+const readPublic = prepared<ResultRow & BestText, Units>(sql`
   with items as (
     select * from unnest(${unplanned(sql.placeholder("items"))}::int[], ${unplanned(sql.placeholder("itemScores"))}::float8[]) as items (id, score)
   ),
@@ -130,9 +131,11 @@ const readPublic = prepared<Omit<RankedProject, "result"> & ResultRow, Units>(sq
     where i.media_id is null or ${isFileOpen}
     group by i.project_id
   )
-  select best.id, ${BEST_TEXT} as best, ${PROJECT_RESULT.columns}
+  select t.id as "passageId", t.text, ${FILE_NAME} as "fileName", ${PROJECT_RESULT.columns}
   from (
     select public.*, score, passage_id from scores join ${PUBLIC_PROJECTS} on public.id = scores.id
     order by score desc, is_featured desc, recency desc, id desc limit ${unplanned(sql.placeholder("limit"))}::int
   ) as best join portfolio_projects p on p.id = best.id ${PROJECT_RESULT.joins}
+    left join passages t on t.id = passage_id left join indexed_items i on i.id = t.item_id
+    left join media f on f.id = i.media_id
   order by score desc, best.is_featured desc, recency desc, best.id desc`);
