@@ -20,17 +20,18 @@ const PASSAGES = [
   passage("Tram", "Readers borrow novels. Children draw maps. Drivers tell stories."),
 ];
 
+const OF_TRAM = {
+  "Readers borrow novels.": 0,
+  "Children draw maps.": 0,
+  "Drivers tell stories.": 0,
+};
+
 function scored(scores: Record<string, number>) {
   return candidatesIn(PASSAGES).map((each) => ({ ...each, score: scores[each.text] ?? -9 }));
 }
 
 test("several sentences that fit halfway tell which item a question is about", () => {
-  const sentences = scored({
-    "Pilots read the signs.": 0.2,
-    "Readers borrow novels.": 0,
-    "Children draw maps.": 0,
-    "Drivers tell stories.": 0,
-  });
+  const sentences = scored({ ...OF_TRAM, "Pilots read the signs.": 0.2 });
   const roomForOne = 1;
   expect(compose(sentences, roomForOne).map(({ text }) => text)).toEqual([
     "Readers borrow novels.",
@@ -38,11 +39,6 @@ test("several sentences that fit halfway tell which item a question is about", (
 });
 
 test("a sentence that fits much better is quoted, whatever its item has besides", () => {
-  const sentences = scored({
-    "Pilots read the signs.": 3,
-    "Readers borrow novels.": 0,
-    "Children draw maps.": 0,
-    "Drivers tell stories.": 0,
-  });
+  const sentences = scored({ ...OF_TRAM, "Pilots read the signs.": 3 });
   expect(compose(sentences, 40)[0]?.text).toBe("Pilots read the signs.");
 });
