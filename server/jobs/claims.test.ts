@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
 import { type Claims, openClaims } from "./claims.ts";
@@ -67,6 +67,12 @@ const locks = async () => {
   return rows.map(({ pid }) => pid);
 };
 
+const waitingForLocks = async () => {
+  const { rows } = await opened.world.db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
+  return rows.length;
+};
+
 test("a job whose process died is due at once, and uses up a retry only after five crashes", async () => {
   const claims = await openWorld();
   const deaths = 5 + slow.retries.times;
@@ -103,6 +109,35 @@ test("a running job survives lost connections and runs once", async () => {
   await expect.poll(async () => (await job()).state).toBe("completed");
   expect(begun).toBe(1);
   await expect.poll(locks).toEqual([]);
+});
+
+test("a running job waits while the server still holds the lock of its lost connection", async () => {
+  await openWorld();
+  const { world } = opened;
+  await world.queue.work(world, slow);
+  await expect.poll(() => begun).toBe(1);
+  const [before] = await locks();
+  const pool = world.db.$client;
+  const other = await pool.connect();
+  try {
+    // In the queue for the lock, it is granted it before the job can ask again.
+    const lock = `hashtextextended('job ${(await job()).id}', 0)`;
+    const granted = other.query(`select pg_backend_pid() as pid, pg_advisory_lock(${lock})`);
+    await expect.poll(waitingForLocks).toBe(1);
+    const connect = vi.spyOn(pool, "connect");
+    await world.db.execute(sql`select pg_terminate_backend(${before})`);
+    const { pid } = (await granted).rows[0];
+    // Statements outside transactions pass a callback. The second attempt follows a refused first.
+    await expect
+      .poll(() => connect.mock.calls.filter((given: unknown[]) => given.length === 0).length)
+      .toBeGreaterThanOrEqual(2);
+    expect(signal?.aborted).toBe(false);
+    await other.query(`select pg_advisory_unlock(${lock})`);
+    await expect.poll(async () => (await locks()).filter((held) => held !== pid)).toHaveLength(1);
+    expect(signal?.aborted).toBe(false);
+  } finally {
+    other.release();
+  }
 });
 
 test("a stalled process that lost its job is aborted, and cannot start one it lost", async () => {

@@ -90,6 +90,12 @@ class Claim {
     await this.#releaseLock?.();
   }
 
+  /** Null while the lost connection, which may take the server half a minute to close, still holds the lock. */
+  async #retake(): Promise<boolean | null> {
+    if (await this.take()) return true;
+    return (await isActive(this.#db, this.#job)) ? null : false;
+  }
+
   async #reclaim(): Promise<void> {
     if (this.#isReclaiming) return;
     this.#isReclaiming = true;
@@ -97,7 +103,7 @@ class Claim {
     while (isClaimed === null && !this.#isOver) {
       await this.#releaseLock?.();
       this.#releaseLock = null;
-      isClaimed = await this.take().catch(() => null);
+      isClaimed = await this.#retake().catch(() => null);
       if (isClaimed === null) await wait(RECLAIM_RETRY_MS, undefined, { ref: false });
     }
     this.#isReclaiming = false;
