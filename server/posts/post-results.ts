@@ -7,8 +7,7 @@ import { isPostLive } from "./store.ts";
 
 export type PostResult = { slug: string; title: string; thumbnailUrl: string | null };
 
-type ResultRow = {
-  id: string;
+export type ResultRow = {
   slug: string;
   title: string;
   crop: Pictured | null;
@@ -22,16 +21,21 @@ export async function readPostResults(
 ): Promise<Map<string, PostResult>> {
   if (ids.length === 0) return new Map();
   const rows = await readRows(db, { ids });
-  return new Map(
-    rows.map(({ id, slug, title, crop, image }) => {
-      const picture = (crop && pictureFrom(crop)) ?? (image && pictureFrom(image));
-      return [id, { slug, title, thumbnailUrl: picture?.src ?? null }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, postResultFrom(row)]));
 }
 
-const readRows = prepared<ResultRow, { ids: readonly string[] }>(sql`
-  select po.id, po.slug, po.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image
-  from blog_posts po left join media image on image.id = po.featured_image_id
-    left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data
+export function postResultFrom({ slug, title, crop, image }: ResultRow): PostResult {
+  const picture = (crop && pictureFrom(crop)) ?? (image && pictureFrom(image));
+  return { slug, title, thumbnailUrl: picture?.src ?? null };
+}
+
+/** The columns of a `ResultRow`, and joins to `blog_posts po`. */
+export const POST_RESULT = {
+  columns: sql`po.slug, po.title, ${picturedSql("crop")} as crop, ${picturedSql("image")} as image`,
+  joins: sql`left join media image on image.id = po.featured_image_id
+    left join media crop on crop.crop_of = po.featured_image_id and crop.crop_box = po.image_crop_data`,
+};
+
+const readRows = prepared<ResultRow & { id: string }, { ids: readonly string[] }>(sql`
+  select po.id, ${POST_RESULT.columns} from blog_posts po ${POST_RESULT.joins}
   where po.id = any(${sql.placeholder("ids")}::uuid[]) and ${isPostLive}`);

@@ -2,11 +2,10 @@ import { postPath } from "#domain/posts/post.ts";
 import type { AiSettings } from "#domain/search/ai-settings.ts";
 import type { SmartPost, SmartResult } from "#domain/search/smart-response.ts";
 import type { Database } from "../db/connection.ts";
-import { readPostResults } from "../posts/post-results.ts";
 import type { ProjectResult } from "../projects/cards.ts";
 import type { World } from "../world.ts";
 import { type Found, markedTitle, matchingPosts, matchOfProject, wordsToMark } from "./matches.ts";
-import { rankPosts } from "./passages/find-posts.ts";
+import { type RankedPosts, rankPosts } from "./passages/find-posts.ts";
 import { type RankedProject, rankProjects } from "./passages/find-projects.ts";
 import { readFoundTexts } from "./passages/found-texts.ts";
 import { kindsOf } from "./passages/kinds.ts";
@@ -36,20 +35,19 @@ export async function findSmartResults(
   question: Question,
 ): Promise<SmartResults> {
   const { projects, posts, ...ranked } = await rank(world, question);
-  const [results, cards] = await Promise.all([
-    readResults(world.db, projects, ranked),
-    readPosts(world.db, { ...ranked, texts: posts }),
-  ]);
-  return { results, posts: cards };
+  const results = await readResults(world.db, projects, ranked);
+  return { results, posts: postsFrom(posts, ranked) };
 }
 
 /** How many projects and posts the same question finds. */
 export async function countSmartResults(world: SearchWorld, question: Question): Promise<number> {
   const { projects, posts, ...ranked } = await rank(world, question);
-  return projects.length + matchingPosts({ ...ranked, texts: posts }).length;
+  return projects.length + matchingPosts({ ...ranked, texts: posts.texts }).length;
 }
 
 type Ranked = Omit<Found, "texts">;
+
+const NO_POSTS: RankedPosts = { texts: [], results: new Map() };
 
 /** Projects, and texts of posts. */
 async function rank(
@@ -65,7 +63,7 @@ async function rank(
   const typed = { ...terms, terms: terms.terms.filter(({ isRelated }) => !isRelated) };
   const [projects, posts] = await Promise.all([
     rankProjects(db, terms, { limit, near, withFiles: sources.files }),
-    sources.blog ? rankPosts(db, typed, { limit: POST_TEXTS, near }) : [],
+    sources.blog ? rankPosts(db, typed, { limit: POST_TEXTS, near }) : NO_POSTS,
   ]);
   const nearIds = new Set(near.map(({ id }) => id));
   return { projects, posts, words: wordsToMark(query, terms.terms), nearIds };
@@ -108,22 +106,19 @@ function resultFrom({ card, ...project }: ProjectResult, found: Found): SmartRes
   };
 }
 
-async function readPosts(db: Database, found: Found): Promise<SmartPost[]> {
-  const posts = matchingPosts(found);
-  const ids = posts.map(({ id }) => id);
-  const cards = await readPostResults(db, ids);
-  return posts.flatMap(({ id, match }) => {
-    const card = cards.get(id);
-    if (!card) return [];
-    const { slug, title } = card;
+function postsFrom({ texts, results }: RankedPosts, found: Ranked): SmartPost[] {
+  return matchingPosts({ ...found, texts }).flatMap(({ id, match }) => {
+    const result = results.get(id);
+    if (!result) return [];
+    const { slug, title, thumbnailUrl } = result;
     return [
       {
         id,
         slug,
         title,
         title_match: markedTitle(title, found.words),
-        path: postPath(card),
-        thumbnail_url: card.thumbnailUrl,
+        path: postPath(result),
+        thumbnail_url: thumbnailUrl,
         match,
       },
     ];

@@ -24,8 +24,10 @@ beforeAll(async () => {
   await indexChanges(db);
 });
 
-const textsFor = async (query: string) =>
-  rankPosts(database.db, await readQueryTerms(database.db, query), { limit: 10, near: [] });
+const textsFor = async (query: string) => {
+  const terms = await readQueryTerms(database.db, query);
+  return (await rankPosts(database.db, terms, { limit: 10, near: [] })).texts;
+};
 const titlesFor = async (query: string, sources = ALL_SOURCES) => {
   const { posts } = await findSmartResults(database, { query, limit: 5, sources });
   return posts.map(({ title }) => title);
