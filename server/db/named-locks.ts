@@ -14,7 +14,7 @@ type Holder = { onContended: () => void; gone: Promise<void> };
 /** Named locks, across processes and within this one. */
 export type NamedLocks = {
   /**
-   * Resolves to a function that releases the lock; to null on timeout. `onContended` is called when another
+   * Resolves to a function that releases the lock once; to null on timeout. `onContended` is called when another
    * caller waits for the lock, and when its connection is lost.
    */
   hold(name: string, onContended?: () => void): Promise<Release | null>;
@@ -102,7 +102,10 @@ export function openNamedLocks(db: Database, kind: "upload" | "job"): NamedLocks
       await release();
       throw error;
     }
+    let isReleased = false;
     return async () => {
+      if (isReleased) return;
+      isReleased = true;
       try {
         if (session === mine) await ask(mine, "advisory_unlock", name);
       } catch (error) {
