@@ -155,20 +155,46 @@ test("a stalled process that lost its job is aborted, and cannot start one it lo
   await expect(late).rejects.toThrow("another process has taken this job over");
 });
 
-test("of two concurrent attempts at one job one runs", async () => {
+test("an attempt waits for the end of another that lost the job, and runs alone", async () => {
+  const claims = await openWorld();
+  await fetchAndDie(0);
+  const { id } = await job();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const events: string[] = [];
+  const first = claims.runClaimed({ id, retryCount: 0 }, () => {
+    events.push("first begins");
+    return promise;
+  });
+  await expect.poll(() => events).toHaveLength(1);
+
+  await fetchAndDie(1);
+  const elsewhere = openClaims(opened.world.db, { fail: async () => {} }, opened.world.log);
+  const second = elsewhere.runClaimed({ id, retryCount: 1 }, async () => {
+    events.push("second begins");
+    return "second";
+  });
+  // Asks after the second has.
+  const late = elsewhere.runClaimed({ id, retryCount: 0 }, async () => "late");
+  await expect(late).rejects.toThrow("taken this job over");
+  events.push("first ends");
+  resolve("first");
+  expect([await first, await second]).toEqual(["first", "second"]);
+  expect(events).toEqual(["first begins", "first ends", "second begins"]);
+});
+
+test("an attempt whose lock is not free in time fails, and stops waiting at the end of its process", async () => {
   const claims = await openWorld();
   await fetchAndDie(0);
   const found = { id: (await job()).id, retryCount: 0 };
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = claims.runClaimed(found, () => promise);
   await expect.poll(async () => (await locks()).length).toBe(1);
-  await expect(claims.runClaimed(found, async () => "second")).rejects.toThrow(
-    "taken this job over",
-  );
-  const elsewhere = openClaims(opened.world.db, { fail: async () => {} }, opened.world.log);
-  await expect(elsewhere.runClaimed(found, async () => "third")).rejects.toThrow(
-    "taken this job over",
-  );
+
+  const { db, log } = opened.world;
+  const elsewhere = openClaims(db, { fail: async () => {} }, log, 0);
+  await expect(elsewhere.runClaimed(found, async () => "second")).rejects.toThrow("still held");
+  const stopped = claims.runClaimed(found, async () => "third", AbortSignal.abort());
+  await expect(stopped).rejects.toThrow("aborted");
   resolve("first");
   expect(await first).toBe("first");
 });

@@ -6,9 +6,13 @@ import type { Database } from "../db/connection.ts";
 import { type NamedLocks, openNamedLocks, type Release } from "../db/named-locks.ts";
 import { isHeld } from "../db/with-lock.ts";
 
-const RECLAIM_RETRY_MS = 250;
+const RETRY_MS = 250;
+/** The server closes a lost connection, which may hold the lock, within half a minute. */
+const LOCK_WITHIN_MS = 40_000;
 /** Retries that a crash of the process does not cost. */
 const FREE_CRASHES = 5;
+
+const TAKEN_OVER = "another process has taken this job over";
 
 type Fetched = Pick<JobWithMetadata, "id" | "retryCount">;
 type JobFailer = { fail(name: string, id: string, data: object): Promise<unknown> };
@@ -19,23 +23,35 @@ type Orphan = { id: string; name: string; attempt: number };
  * lost its process.
  */
 export type Claims = {
-  /** `lost` aborts on takeover by another process. @throws when the job is no longer ours */
-  runClaimed<T>(job: Fetched, work: (lost: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * `lost` aborts on takeover by another process.
+   * @throws when the job is no longer ours, its lock is not free in time, or on `signal`
+   */
+  runClaimed<T>(
+    job: Fetched,
+    work: (lost: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
   /** Requeues jobs that had no process at two calls in a row; returns their queues. */
   requeueOrphans(queues: string[]): Promise<string[]>;
 };
 
-export function openClaims(db: Database, boss: JobFailer, log: Logger): Claims {
+export function openClaims(
+  db: Database,
+  boss: JobFailer,
+  log: Logger,
+  lockWithinMs = LOCK_WITHIN_MS,
+): Claims {
   const locks = openNamedLocks(db, "job");
   const running = new Set<string>();
   let seen = new Set<string>();
 
   return {
-    async runClaimed(job, work) {
+    async runClaimed(job, work, signal) {
       running.add(job.id);
       const claim = new Claim(db, locks, job);
       try {
-        if (!(await claim.take())) throw new Error("another process has taken this job over");
+        await claim.acquire(performance.now() + lockWithinMs, signal);
         return await work(claim.lost);
       } finally {
         running.delete(job.id);
@@ -78,22 +94,28 @@ class Claim {
     return this.#losing.signal;
   }
 
-  async take(): Promise<boolean> {
+  /** @throws like `runClaimed` */
+  async acquire(until: number, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      const isClaimed = await this.#take();
+      if (isClaimed) return;
+      if (isClaimed === false) throw new Error(TAKEN_OVER);
+      if (performance.now() > until) throw new Error("the lock of this job is still held");
+      await wait(RETRY_MS, undefined, { signal });
+    }
+  }
+
+  /** Null while the job is ours but a lost connection, or an attempt that timed out, still holds the lock. */
+  async #take(): Promise<boolean | null> {
     const lock = await this.#locks.tryHold(this.#job.id, () => void this.#reclaim());
-    if (!lock) return false;
-    this.#releaseLock = lock;
-    return isActive(this.#db, this.#job);
+    if (lock) this.#releaseLock = lock;
+    if (!(await isActive(this.#db, this.#job))) return false;
+    return this.#releaseLock ? true : null;
   }
 
   async release(): Promise<void> {
     this.#isOver = true;
     await this.#releaseLock?.();
-  }
-
-  /** Null while the lost connection, which may take the server half a minute to close, still holds the lock. */
-  async #retake(): Promise<boolean | null> {
-    if (await this.take()) return true;
-    return (await isActive(this.#db, this.#job)) ? null : false;
   }
 
   async #reclaim(): Promise<void> {
@@ -103,12 +125,11 @@ class Claim {
     while (isClaimed === null && !this.#isOver) {
       await this.#releaseLock?.();
       this.#releaseLock = null;
-      isClaimed = await this.#retake().catch(() => null);
-      if (isClaimed === null) await wait(RECLAIM_RETRY_MS, undefined, { ref: false });
+      isClaimed = await this.#take().catch(() => null);
+      if (isClaimed === null) await wait(RETRY_MS, undefined, { ref: false });
     }
     this.#isReclaiming = false;
-    if (isClaimed === false)
-      this.#losing.abort(new Error("another process has taken this job over"));
+    if (isClaimed === false) this.#losing.abort(new Error(TAKEN_OVER));
     if (this.#isOver) await this.#releaseLock?.();
   }
 }

@@ -181,8 +181,11 @@ async function runJob<Data extends object>(
 ): Promise<JobResult> {
   const { id, data, retryCount, retryLimit, signal } = fetched;
   try {
-    await claims.runClaimed(fetched, (lost) =>
-      job.run(world, job.data.parse(data ?? {}), AbortSignal.any([signal, stopping, lost])),
+    const ending = AbortSignal.any([signal, stopping]);
+    await claims.runClaimed(
+      fetched,
+      (lost) => job.run(world, job.data.parse(data ?? {}), AbortSignal.any([ending, lost])),
+      ending,
     );
     return { id, status: "completed" };
   } catch (error) {
