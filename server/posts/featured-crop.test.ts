@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CropBox } from "#domain/media/crop.ts";
 import { type Media, parseMediaKey } from "#domain/media/media.ts";
 import { forAllTests } from "../../tests/support/for-all-tests.ts";
+import { ALL_SOURCES } from "../../tests/support/found-projects.ts";
 import { redAndBlue } from "../../tests/support/media.ts";
 import { editorWorld, PostEditor } from "../../tests/support/post-editor.ts";
 import { checkMedia } from "../media/check/check-media.ts";
@@ -14,6 +15,8 @@ import { removeUnused } from "../media/remove-unused.ts";
 import { makeMissingRenditions } from "../media/renditions-job.ts";
 import { media } from "../media/tables.ts";
 import { publicVisibility } from "../media/visibility.ts";
+import { indexChanges } from "../search/passages/index-changes.ts";
+import { findSmartResults } from "../search/smart-results.ts";
 import { duplicatePost } from "./duplicate-post.ts";
 import { makeFeaturedPicture } from "./featured-picture.ts";
 import { listManagedPosts } from "./manage-list.ts";
@@ -96,7 +99,7 @@ async function storedFiles(): Promise<string[]> {
 test("a crop is shown wherever the picture was, once its pictures are made", async () => {
   const { db } = world;
   const editor = new PostEditor(world);
-  await editor.saved("publish", changesFor(LEFT));
+  await editor.saved("publish", { ...changesFor(LEFT), content: "<p>Halves of a whole.</p>" });
   const whole = await shownPicture();
   expect([whole.width, await colorOf(whole.src)]).toEqual([800, "both"]);
 
@@ -110,6 +113,11 @@ test("a crop is shown wherever the picture was, once its pictures are made", asy
   const [card] = await listLivePosts(db, 1, new Date());
   const [managed] = await listManagedPosts(db, { filter: "all", search: "" }, 1);
   expect([card?.picture, managed?.picture, suggested[0]?.picture]).toEqual([shown, shown, shown]);
+
+  await indexChanges(db);
+  const search = { query: "halves", limit: 1, sources: ALL_SOURCES };
+  const [found] = (await findSmartResults(world, search)).posts;
+  expect(found?.thumbnail_url).toBe(shown.src);
 });
 
 test("another crop has another address, and a restored revision shows its own", async () => {

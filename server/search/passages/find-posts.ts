@@ -30,7 +30,7 @@ type Search = {
   near: readonly NearPassage[];
 };
 
-/** `results`: of the posts that have the texts, by id. */
+/** `results`: at least of the posts that have the texts, by id. */
 export type RankedPosts = { texts: FoundText[]; results: ReadonlyMap<string, PostResult> };
 
 /** Texts of public posts, best first. */

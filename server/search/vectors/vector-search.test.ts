@@ -62,6 +62,15 @@ test("what has the word and the meaning comes first, then either", async () => {
   expect(found).toContain("Signs");
 });
 
+test("posts are found by words and by meaning at once", async () => {
+  const world = { db, vectorSearch: searchWith() };
+  const search = { query: "tram currency", limit: 5, sources: ALL_SOURCES };
+  const { posts } = await findSmartResults(world, search);
+  expect(posts.map(({ title }) => title).toSorted()).toEqual(["Old paper", "Rails"]);
+  const { posts: byWords } = await findSmartResults({ db }, search);
+  expect(byWords.map(({ title }) => title)).toEqual(["Rails"]);
+});
+
 test("only passages of the asked kinds are compared", async () => {
   const { passages: all } = await searchWith().nearest("currency");
   const kinds = [KIND_CODES.post];
