@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { importWorld } from "../../tests/support/import-world.ts";
@@ -138,6 +138,44 @@ test("a running job waits while the server still holds the lock of its lost conn
   } finally {
     other.release();
   }
+});
+
+test("a running job that loses one connection after another has its lock in the end", async () => {
+  await openWorld();
+  await fetchAndDie(0);
+  const { world } = opened;
+  const { id } = await job();
+  const cut = async () => {
+    const [pid] = await locks();
+    await world.db.execute(sql`select pg_terminate_backend(${pid})`);
+    await expect.poll(locks).not.toContain(pid);
+  };
+  let isToBeCut = false;
+  // The job is looked up once its lock is acquired.
+  const execute = async (query: SQL) => {
+    if (isToBeCut) await cut();
+    isToBeCut = false;
+    return world.db.execute(query);
+  };
+  const db = new Proxy(world.db, {
+    get: (target, key) => (key === "execute" ? execute : Reflect.get(target, key)),
+  });
+  const claims = openClaims(db, { fail: async () => {} }, world.log);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let lost: AbortSignal | undefined;
+  const running = claims.runClaimed({ id, retryCount: 0 }, (given) => {
+    lost = given;
+    return promise;
+  });
+  await expect.poll(() => lost).toBeDefined();
+  isToBeCut = true;
+  await cut();
+  await expect.poll(() => isToBeCut).toBe(false);
+  await expect.poll(locks).toHaveLength(1);
+  expect(lost?.aborted).toBe(false);
+  resolve("done");
+  expect(await running).toBe("done");
+  expect(await locks()).toEqual([]);
 });
 
 test("a stalled process that lost its job is aborted, and cannot start one it lost", async () => {

@@ -79,6 +79,7 @@ class Claim {
   readonly #losing = new AbortController();
   #isOver = false;
   #isReclaiming = false;
+  #losses = 0;
   #releaseLock: Release | null = null;
   readonly #db: Database;
   readonly #locks: NamedLocks;
@@ -119,13 +120,16 @@ class Claim {
   }
 
   async #reclaim(): Promise<void> {
+    this.#losses += 1;
     if (this.#isReclaiming) return;
     this.#isReclaiming = true;
     let isClaimed: boolean | null = null;
     while (isClaimed === null && !this.#isOver) {
       await this.#releaseLock?.();
       this.#releaseLock = null;
+      const losses = this.#losses;
       isClaimed = await this.#take().catch(() => null);
+      if (isClaimed && losses !== this.#losses) isClaimed = null;
       if (isClaimed === null) await wait(RETRY_MS, undefined, { ref: false });
     }
     this.#isReclaiming = false;
