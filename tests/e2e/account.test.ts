@@ -175,10 +175,10 @@ test("a new email address takes effect once confirmed", async () => {
   await connection.restore();
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.waitForURL(isAtAccount);
+  await dismissToast(page, "Email changed");
   await late.getByRole("button", { name: "Confirm this address" }).click();
   await late.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
   await late.getByText("Your address is byron@example.com.").waitFor();
-  await dismissToast(page, "Email changed");
   await section.locator("strong", { hasText: "byron@example.com" }).waitFor();
   expect((await page.goto(link))?.status()).toBe(410);
   await stage.site.db.execute(`update accounts set email = '${OWNER.email}'`);

@@ -84,6 +84,8 @@ test("a validation error is shown at its field, which gets the focus, by page an
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("blogMetaTitle");
   await expect.poll(() => toast(page).innerText()).toContain("Not saved");
+  // Which would hold a toast that only runs out.
+  await toast(page).hover();
   const answer = await page.request.post(PATH, {
     headers: { Origin: stage.site.url },
     form: { blogPageTitle: "x".repeat(121), version: "1" },
@@ -91,8 +93,6 @@ test("a validation error is shown at its field, which gets the focus, by page an
   expect(answer.status()).toBe(422);
   const { title: stored } = await readStored();
   expect(stored).not.toContain("xxx");
-  // Which would hold a toast that only runs out.
-  await toast(page).hover();
   await page.getByLabel("SEO Title").fill("Notes in short");
   await expect.poll(() => problem.count()).toBe(0);
   await page.keyboard.press("Control+s");

@@ -193,6 +193,7 @@ test("Export Data saves the listed messages under the spec's name, and is logged
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export Data" }).click();
   const download = await saving;
+  await dismissToast(page, "Secure export completed successfully");
   const names = [before, today()].map((day) => `secure-contact-submissions-${day}.csv`);
   expect(names).toContain(download.suggestedFilename());
   const [confidential, head, ...rows] = (await readFile(await download.path(), "utf8")).split(
@@ -204,7 +205,6 @@ test("Export Data saves the listed messages under the spec's name, and is logged
   expect(rows[0]).toMatch(
     /^2026-01-30 \d\d:\d\d,Person 01,person1@example\.org,Freelance Project,Unread$/,
   );
-  await dismissToast(page, "Secure export completed successfully");
   expect(await auditCount(stage.site.db, "export_submissions")).toBe(1);
 
   await page.getByRole("searchbox").fill("nobody at all");

@@ -20,7 +20,7 @@ const RUNS = isLong ? 200 : 3;
 const STEPS = 14;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** What was on screen for longer must be somewhere. */
-const KEPT_AFTER_MS = 1_000;
+const KEPT_AFTER_MS = 2_000;
 /** On a busy machine. Less than the 30 s after which editors save, so that the journal alone keeps it. */
 const KEPT_WITHIN_MS = 10_000;
 

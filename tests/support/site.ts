@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
+import { codeOf } from "../../server/errors.ts";
 import { within } from "./within.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -114,17 +115,28 @@ export function databaseUrl(connection: PoolConfig): string {
   return url.href;
 }
 
-export function freePort(): Promise<number> {
+/** The system gives ports from 32768 on to others at any time. Above 10080, which browsers refuse. */
+const PORTS = { from: 11_000, to: 32_000 };
+
+/** Processes start apart from each other. */
+let nextPort = PORTS.from + ((process.pid * 97) % (PORTS.to - PORTS.from));
+
+/** Another one at each call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort;
+    nextPort = port < PORTS.to ? port + 1 : PORTS.from;
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("no port")),
-      );
+    server.once("error", (error) => {
+      if (codeOf(error) === "EADDRINUSE") resolve(false);
+      else reject(error);
     });
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }

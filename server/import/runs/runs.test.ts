@@ -194,7 +194,8 @@ const heldAtAnItem = (work: () => Promise<void>) =>
 
 async function waitsForItems(): Promise<boolean> {
   const { rows } = await world.db.execute(
-    sql`select from pg_locks where relation = 'import_items'::regclass and not granted`,
+    sql`select from pg_locks where relation = 'import_items'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
   );
   return rows.length > 0;
 }
@@ -212,6 +213,9 @@ test("a run stops between two items, and completes when started again", async ()
     const asked = Date.now();
     const lastHeard = async () => (await findRun(world, id))?.updatedAt.getTime();
     await expect.poll(lastHeard, PATIENT).toBeGreaterThan(asked);
+    // The run has the reply to one save before it begins the next.
+    const heard = (await lastHeard()) ?? 0;
+    await expect.poll(lastHeard, PATIENT).toBeGreaterThan(heard);
   });
   await reaches(id, "stopped");
   expect(await world.db.$count(portfolioProjects)).toBe(before + 1);
