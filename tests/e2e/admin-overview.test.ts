@@ -14,8 +14,10 @@ import {
 import { onOneDay } from "../support/on-one-day.ts";
 import { fillOwnersSite, sendMessage, unlockOverduePost } from "../support/owners-data.ts";
 import { setStage } from "../support/stage.ts";
+import { truncateTables } from "../support/truncate-tables.ts";
 import { beaconOf, sendBeacon } from "../support/views.ts";
 
+const VISITS = ["analytics_sessions", "analytics_events", "analytics_days"];
 const stage = setStage(fillOwnersSite);
 
 async function open(path = "/admin", options: BrowserContextOptions = {}): Promise<Page> {
@@ -186,7 +188,7 @@ test("without the code of the chart, the plain one and the table stay", async ()
 });
 
 test("a month without views says what will be counted", async () => {
-  await stage.site.db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
+  await truncateTables(stage.site.db, ...VISITS);
   const page = await open("/admin", { javaScriptEnabled: false });
   await expect
     .poll(() => region(page, "Views, last 30 days").innerText())
@@ -212,7 +214,7 @@ test("an empty site shows no figures, and first steps until they are dismissed",
   const { db } = stage.site;
   await unlockOverduePost(stage.site);
   for (const table of [contactSubmissions, portfolioProjects, blogPosts]) await db.delete(table);
-  await db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
+  await truncateTables(db, ...VISITS);
   await restoreFirstSteps(db);
   const page = await open();
   const steps = region(page, "Let's set up your site");

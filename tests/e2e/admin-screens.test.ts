@@ -16,6 +16,7 @@ import { overflowing, WIDTHS } from "../support/overflowing.ts";
 import { fillOwnersSite, MESSAGE } from "../support/owners-data.ts";
 import { smallTargets } from "../support/small-targets.ts";
 import { setStage } from "../support/stage.ts";
+import { truncateTables } from "../support/truncate-tables.ts";
 
 /** As long as a keyword or category may be. */
 const LONG = "a keyword that tells more than it should ".repeat(3).slice(0, 100).trim();
@@ -245,7 +246,7 @@ test("analytics shows the views of a range, and an empty state", async () => {
   await expect.poll(async () => (await cards())[0]).toBe("15");
   await page.getByRole("link", { name: "Remove filter Source: Google" }).click();
   await expect.poll(async () => (await cards())[0]).toBe("60");
-  await stage.site.db.execute(sql`truncate analytics_sessions, analytics_events, analytics_days`);
+  await truncateTables(stage.site.db, "analytics_sessions", "analytics_events", "analytics_days");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect.poll(() => page.locator(".empty-pane").innerText()).toContain("No data yet");
   await page.context().close();

@@ -9,13 +9,10 @@ import {
 } from "../support/browser.ts";
 import { reusedContext } from "../support/reused-contexts.ts";
 import { setStage } from "../support/stage.ts";
+import { truncateTables } from "../support/truncate-tables.ts";
 
 const stage = setStage();
-beforeEach(() =>
-  stage.site.db.execute(
-    sql`truncate contact_submissions, contact_submission_audit, rate_limit_attempts cascade`,
-  ),
-);
+beforeEach(() => truncateTables(stage.site.db, "contact_submissions", "rate_limit_attempts"));
 
 const SOUND = {
   full_name: "Ada Byron",

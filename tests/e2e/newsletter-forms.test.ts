@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Placement } from "../../domain/newsletter/placements.ts";
@@ -10,9 +9,10 @@ import {
 } from "../support/browser.ts";
 import { EVERYWHERE, formAt, startNewsletterSite } from "../support/newsletter-site.ts";
 import { setStageOf } from "../support/stage.ts";
+import { truncateTables } from "../support/truncate-tables.ts";
 
 const stage = setStageOf(startNewsletterSite, (site) => site.offer(EVERYWHERE));
-beforeEach(() => stage.site.db.execute(sql`truncate newsletter_subscribers cascade`));
+beforeEach(() => truncateTables(stage.site.db, "newsletter_subscribers"));
 
 const CONFIRMATION = "Thank you! Please check your email to confirm your subscription.";
 const INVALID = "Please enter a valid email address.";

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SIGN_UP_MESSAGES } from "#domain/newsletter/messages.ts";
@@ -16,6 +15,7 @@ import { openSecret, type Secret } from "../../server/secret.ts";
 import { accessibilityProblems, closeWindows, startBrowser } from "../support/browser.ts";
 import { type NewsletterSite, startNewsletterSite } from "../support/newsletter-site.ts";
 import { overflowing } from "../support/overflowing.ts";
+import { truncateTables } from "../support/truncate-tables.ts";
 
 let site: NewsletterSite;
 let browser: Browser;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await closeWindows(browser);
   await site.stop();
 });
-beforeEach(() => site.db.execute(sql`truncate newsletter_subscribers cascade`));
+beforeEach(() => truncateTables(site.db, "newsletter_subscribers"));
 
 type Row = typeof subscribers.$inferSelect;
 

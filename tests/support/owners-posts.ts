@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { announce } from "#server/db/announcements.ts";
 import { subscribers } from "#server/newsletter/tables.ts";
@@ -6,6 +5,7 @@ import { siteConfig } from "#server/site/tables.ts";
 import { makeAccount } from "./accounts.ts";
 import type { ContentSite } from "./content-site.ts";
 import { addPost } from "./rows.ts";
+import { truncateTables } from "./truncate-tables.ts";
 
 const POSTS = 23;
 
@@ -15,7 +15,7 @@ export const postSlugOf = (title: string) => title.toLowerCase().replace(" ", "-
 /** `Post 01` (newest) to `Post 23`, all drafts; one subscriber gets emails about new posts. */
 export async function fillWithPosts({ db }: Pick<ContentSite, "db">): Promise<void> {
   await makeAccount(db, "owner");
-  await db.execute(sql`truncate blog_posts cascade`);
+  await truncateTables(db, "blog_posts");
   for (let nth = 1; nth <= POSTS; nth += 1) {
     const title = titleOf(nth);
     const createdAt = new Date(Date.UTC(2026, 0, POSTS - nth + 1));

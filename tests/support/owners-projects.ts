@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { announce } from "#server/db/announcements.ts";
@@ -8,6 +7,7 @@ import { makeAccount, ownerContext } from "./accounts.ts";
 import { waitForHydration } from "./browser.ts";
 import type { ContentSite } from "./content-site.ts";
 import { addProject } from "./rows.ts";
+import { truncateTables } from "./truncate-tables.ts";
 
 const PROJECTS = 28;
 
@@ -17,7 +17,7 @@ export const slugOf = (title: string) => title.toLowerCase().replace(" ", "-");
 /** `Work 01` (newest) to `Work 28`, all hidden; one subscriber gets emails about new projects. */
 export async function fillWithProjects({ db }: ContentSite): Promise<void> {
   await makeAccount(db, "owner");
-  await db.execute(sql`truncate portfolio_projects cascade`);
+  await truncateTables(db, "portfolio_projects");
   for (let nth = 1; nth <= PROJECTS; nth += 1) {
     const title = titleOf(nth);
     const createdAt = new Date(Date.UTC(2026, 0, PROJECTS - nth + 1));
