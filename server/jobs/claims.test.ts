@@ -120,7 +120,7 @@ test("a running job waits while the server still holds the lock of its lost conn
   const pool = world.db.$client;
   const other = await pool.connect();
   try {
-    // In the queue for the lock, it is granted it before the job can ask again.
+    // Waiting for the lock, it is granted it before the job can ask again.
     const lock = `hashtextextended('job ${(await job()).id}', 0)`;
     const granted = other.query(`select pg_backend_pid() as pid, pg_advisory_lock(${lock})`);
     await expect.poll(waitingForLocks).toBe(1);
@@ -211,7 +211,7 @@ test("an attempt waits for the end of another that lost the job, and runs alone"
     events.push("second begins");
     return "second";
   });
-  // Asks after the second has.
+  // Refused at once, while the second waits.
   const late = elsewhere.runClaimed({ id, retryCount: 0 }, async () => "late");
   await expect(late).rejects.toThrow("taken this job over");
   events.push("first ends");

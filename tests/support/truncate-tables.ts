@@ -5,14 +5,14 @@ import { sqlStateOf } from "#server/db/sql-state.ts";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * With tables that refer to them. Gives way to jobs of a running site, which may use the same tables in another
- * order: in a deadlock, PostgreSQL would end one of the two.
+ * Empties the tables and all that refer to them. It does not wait long for a lock while it holds others: jobs of
+ * a running site may lock the same tables in another order, and PostgreSQL ends a deadlock by canceling one side.
  */
 export async function truncateTables(db: Database, ...names: string[]): Promise<void> {
   for (;;) {
     try {
       return await db.transaction(async (tx) => {
-        // Less than a second, when PostgreSQL looks for deadlocks.
+        // PostgreSQL looks for deadlocks after a second.
         await tx.execute(sql`set local lock_timeout = '100ms'`);
         await tx.execute(sql.raw(`truncate ${names.join(", ")} cascade`));
       });
