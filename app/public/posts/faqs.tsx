@@ -4,8 +4,8 @@ import { RichText } from "../../ui/rich-text.tsx";
 /** One open at a time. spec: public-site §4 */
 export function Faqs({ faqs }: { faqs: Post["faqs"] }) {
   if (faqs.length === 0) return null;
-  // Questions are not unique, but their order never changes.
-  const numbered = faqs.map((faq, index) => ({ ...faq, slot: `faq-${index}` }));
+  // Questions are not unique, but their order never changes. No heading gets an ID with an underscore.
+  const numbered = faqs.map((faq, index) => ({ ...faq, slot: `faq_${index}` }));
   return (
     <details className="faqs disclosure">
       <summary className="row between gap-xl">
